@@ -3,9 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cmath>
+#include <cstdio>
 #include <memory>
 #include <numbers>
+#include <optional>
+#include <system_error>
 #include <thread>
 
 #include "app/batch/engine_option.hpp"
@@ -16,6 +20,8 @@
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
+#include "genetic/execution/mpi_group.hpp"
+#include "genetic/execution/mpi_session.hpp"
 #include "genetic/report/document.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/figures.hpp"
@@ -194,22 +200,43 @@ void write_results(const SolveOptions& options, const Project& project, const An
     if (options.pictures) write_all_pictures(pictures_of(antenna, solved.results, project), folder);
 }
 
-ExitCode solve_volume_project(const SolveOptions& options, const Project& project) {
-    if (options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
-        throw UsageError(
-            "--regions, --maps and --dish-half-angle-deg are not there for antennas in space; lathe-batch "
-            "export, format vti, has the map of materials");
-    const Interruption interruption;
+/// In this process, or as one of a group, of which the first tells and writes.
+ExitCode solve_in_space(const SolveOptions& options, const Project& project, const Interruption& interruption,
+                        ProcessGroup* group) {
     const VolumeAntenna antenna = volume_antenna_of(project);
+    const bool is_first = !group || group->rank() == 0;
+    if (!is_first && std::freopen("/dev/null", "w", stdout) == nullptr)
+        throw std::system_error(errno, std::generic_category(), "standard output");
     if (!options.out.empty()) make_folder(options.out);
     Results results = solve_volume_with_progress(antenna, project.simulation, options.engine.kind(),
-                                                 options.threads, interruption);
+                                                 options.threads, interruption, usual_cuts, group);
+    if (!is_first) return ExitCode::done;
     results.name = project.name;
     print_volume_table(results);
     if (!options.out.empty()) write_volume_results(options.out, results);
     if (options.pictures) write_all_pictures(genetic::volume_pictures(project, results), options.out);
     fmt::print("{}", warning_block(results.warnings));
     return ExitCode::done;
+}
+
+ExitCode solve_volume_project(const SolveOptions& options, const Project& project) {
+    if (options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
+        throw UsageError(
+            "--regions, --maps and --dish-half-angle-deg are not there for antennas in space; lathe-batch "
+            "export, format vti, has the map of materials");
+    const Interruption interruption;
+    if (!genetic::started_by_mpirun()) return solve_in_space(options, project, interruption, nullptr);
+    // What is wrong with the input is so for all processes: they end in order, and the first one tells.
+    std::optional<InputError> refused;
+    {
+        genetic::MpiGroup group;
+        try {
+            return solve_in_space(options, project, interruption, &group);
+        } catch (const InputError& error) {
+            refused = error;
+        }
+    }
+    throw *refused;
 }
 
 ExitCode solve_project(const SolveOptions& options) {

@@ -27,8 +27,8 @@ std::string cell(double value, int decimals) {
 
 Results solve_volume_with_progress(const VolumeAntenna& antenna, const SimulationSettings& settings,
                                    const std::string& engine, int threads, const Interruption& interruption,
-                                   int cuts) {
-    const VolumeEngine stepped_by = make_volume_engine(engine);
+                                   int cuts, ProcessGroup* group) {
+    const VolumeEngine stepped_by = make_volume_engine(engine, group);
     const VolumeForecast forecast = forecast_volume(antenna, settings);
     fmt::print("{}\n{}\n\n", forecast.text(),
                fmt::format("{} excitation{}, {:.0f} to {:.0f} steps each", forecast.problems,

@@ -13,7 +13,6 @@
 #include "genetic/execution/evaluator.hpp"
 #include "ui/compare/pinned_list.hpp"
 #include "ui/design/profile_view.hpp"
-#include "ui/document/shown_geometry.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/patterns/pattern_chart.hpp"
 #include "ui/patterns/polar_plot.hpp"
@@ -100,9 +99,10 @@ void CompareArea::connect_views(const ComparingViews& views) {
     CandidateView& candidates = views.candidates;
     connect(&candidates, &CandidateView::wanted_pinned, this,
             [this, &candidates](const Candidate& candidate) { keep_candidate(candidates, candidate); });
-    connect(
-        &bench_, &Workbench::results_changed, this,
-        [this](const SharedResults&, const SharedResults& shown) { keep_->setEnabled(shown != nullptr); });
+    connect(&bench_, &Workbench::results_changed, this,
+            [this](const SharedResults&, const SharedResults& shown) {
+                keep_->setEnabled(shown && !shown->volume);
+            });
     connect(&bench_, &Workbench::state_changed, this,
             [this] { list_->set_editable(!bench_.is_optimising()); });
     for (QWidget* chart : std::initializer_list<QWidget*>{
@@ -164,6 +164,10 @@ void CompareArea::keep_project(const Project& project, const QString& name, cons
 
 void CompareArea::add(const QString& name, const QString& origin, std::shared_ptr<const Project> project,
                       const SharedResults& results) {
+    if (project->is_volume()) {
+        emit bench_.noticed(Notice::information, tr("Antennas in space cannot be kept beside others yet."));
+        return;
+    }
     const bool is_first = designs_->rowCount() == 0;
     const int id = designs_->pin(name, origin, std::move(project), results);
     list_->choose(id);
@@ -188,7 +192,6 @@ void CompareArea::keep_candidate(const CandidateView& view, const Candidate& can
 void CompareArea::keep_file(const QString& path) {
     try {
         const Project project = read_project(std::filesystem::path(path.toStdString()));
-        require_shown_geometry(project);
         keep_project(project, QFileInfo(path).completeBaseName(), QFileInfo(path).fileName());
     } catch (const std::exception& error) {
         emit bench_.noticed(Notice::error, QString::fromUtf8(error.what()));

@@ -37,13 +37,16 @@ BandArea::BandArea(Workbench& bench, QMainWindow& window, MessageBar& messages, 
     }
     connect(&bench_, &Workbench::state_changed, panel_, [this] {
         panel_->set_locked(bench_.is_optimising());
-        panel_->set_rate(solve_rate(bench_.engine()));
+        const bool in_space = bench_.document().project().is_volume();
+        panel_->set_rate(solve_rate(rate_name(bench_.engine(), in_space)));
     });
     connect(&bench_, &Workbench::long_solve_ahead, this, &BandArea::ask);
-    connect(&bench_, &Workbench::film_changed, this, [this] {
+    const auto forget_question = [this] {
         if (!question_.isEmpty() && messages_.text() == question_) messages_.dismiss();
         question_.clear();
-    });
+    };
+    connect(&bench_, &Workbench::film_changed, this, forget_question);
+    connect(&bench_, &Workbench::space_solve_started, this, forget_question);
     warnings.set_key_finder(named_key);
     connect(&warnings, &ResultWarnings::key_wanted, this, &BandArea::show_key);
 }

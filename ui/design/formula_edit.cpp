@@ -24,11 +24,11 @@ void check_number(const ParameterDescription& description, double number) {
 }  // namespace
 
 Project with_formula(Project project, std::size_t parameter, std::size_t entry, const QString& formula) {
-    Design& design = std::get<Design>(project.antenna);
+    Design& design = *parameters_in(project.antenna);
     ParameterEntry& edited = design.parameters[parameter].entries[entry];
     if (const auto number = plain_number(formula)) {
         edited = {*number, {}, {}, {}};
-        check_number(find_template(design.template_name).parameters[parameter], *number);
+        check_number(descriptions_of(design)[parameter], *number);
     } else {
         edited.formula = formula.toStdString();
         edited.minimum.reset();

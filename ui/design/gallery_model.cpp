@@ -8,7 +8,7 @@
 #include <exception>
 
 #include "genetic/project/project.hpp"
-#include "ui/painting/section_painter.hpp"
+#include "ui/painting/body_painter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -30,13 +30,13 @@ QString examples_folder() {
 }
 
 void GalleryModel::add(const QString& title, const QString& key, const QString& description,
-                       const QString& words, const SharedAntenna& antenna) {
+                       const QString& words, const QVariant& picture, int picture_role) {
     auto* item = new QStandardItem(title);
     item->setEditable(false);
     item->setData(key, key_role);
     item->setData(description, description_role);
     item->setData(title + QLatin1Char(' ') + description + QLatin1Char(' ') + words, search_role);
-    item->setData(QVariant::fromValue(antenna), section_role);
+    item->setData(picture, picture_role);
     item->setToolTip(description);
     item->setData(description, Qt::AccessibleDescriptionRole);
     appendRow(item);
@@ -49,21 +49,27 @@ void GalleryModel::add_templates() {
         for (const ParameterDescription& parameter : entry.parameters)
             words += QLatin1Char(' ') + QString::fromStdString(parameter.label);
         add(QString::fromStdString(entry.title), QString::fromStdString(entry.name),
-            QString::fromStdString(entry.description), words, antenna);
+            QString::fromStdString(entry.description), words, QVariant::fromValue(antenna), section_role);
     }
 }
 
 bool GalleryModel::add_example(const QString& path) {
     try {
         const Project project = read_project(path.toStdString());
-        const auto antenna = std::make_shared<const Antenna>(antenna_of(project));
         const auto* design = std::get_if<Design>(&project.antenna);
         const QString kind = design ? QString::fromStdString(find_template(design->template_name).title)
-                                    : tr("drawn by regions");
+                             : project.is_volume() ? tr("in space")
+                                                   : tr("drawn by regions");
+        QVariant picture;
+        if (project.is_volume())
+            picture = QVariant::fromValue(std::make_shared<const VolumeAntenna>(volume_antenna_of(project)));
+        else
+            picture = QVariant::fromValue(std::make_shared<const Antenna>(antenna_of(project)));
         const QString goals = tr("%n goal(s)", nullptr, static_cast<int>(project.objectives.size()));
         add(QString::fromStdString(project.name), path,
             QStringLiteral("%1, %2, %3.").arg(kind, band_text(project.simulation), goals),
-            QFileInfo(path).completeBaseName().replace(QLatin1Char('_'), QLatin1Char(' ')), antenna);
+            QFileInfo(path).completeBaseName().replace(QLatin1Char('_'), QLatin1Char(' ')), picture,
+            project.is_volume() ? body_role : section_role);
         return true;
     } catch (const std::exception&) {
         return false;
@@ -103,6 +109,8 @@ void GalleryCard::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QRectF picture = card.adjusted(2 * unit, 2 * unit, -2 * unit, -words_height - unit);
     if (const auto antenna = index.data(section_role).value<SharedAntenna>())
         paint_section(*painter, *antenna, fitted_transform(*antenna, picture), section_colours(palette));
+    if (const auto volume = index.data(body_role).value<SharedVolume>())
+        paint_body(*painter, volume->body, picture, section_colours(palette));
     painter->setPen(palette.color(QPalette::Text));
     const QRectF words(card.left() + unit, card.bottom() - words_height - 0.5 * unit, card.width() - 2 * unit,
                        words_height);

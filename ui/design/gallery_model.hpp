@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "solver/geometry/antenna.hpp"
+#include "solver/volume/antenna/volume_antenna.hpp"
 
 namespace lathe::ui {
 
@@ -18,9 +19,11 @@ enum GalleryRole {
     key_role = Qt::UserRole + 1,  ///< name of the template, or path of the example
     description_role,
     search_role,
-    section_role  ///< SharedAntenna
+    section_role,  ///< SharedAntenna
+    body_role      ///< SharedVolume, of antennas in space
 };
 using SharedAntenna = std::shared_ptr<const Antenna>;
+using SharedVolume = std::shared_ptr<const VolumeAntenna>;
 
 class GalleryModel final : public QStandardItemModel {
     Q_OBJECT
@@ -33,7 +36,7 @@ public:
 
 private:
     void add(const QString& title, const QString& key, const QString& description, const QString& words,
-             const SharedAntenna& antenna);
+             const QVariant& picture, int picture_role);
 };
 
 /// Keeps what contains every typed word.
@@ -65,3 +68,4 @@ public:
 }  // namespace lathe::ui
 
 Q_DECLARE_METATYPE(lathe::ui::SharedAntenna)
+Q_DECLARE_METATYPE(lathe::ui::SharedVolume)

@@ -141,7 +141,7 @@ MaterialButton::MaterialButton(Document& document, std::size_t parameter, QWidge
 
 void MaterialButton::commit(std::size_t dielectric) {
     Project project = document_.project();
-    auto* design = std::get_if<Design>(&project.antenna);
+    Design* design = parameters_in(project.antenna);
     if (design == nullptr) return;
     const NamedDielectric& chosen = named_dielectrics()[dielectric];
     const auto set = [](ParameterEntry& entry, double value) {

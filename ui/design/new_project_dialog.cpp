@@ -202,7 +202,10 @@ void NewProjectDialog::show_selected() {
         target_->set_template(index.data(key_role).toString().toStdString());
         return show_target();
     }
-    preview_->show_antenna(index.data(section_role).value<SharedAntenna>());
+    if (const auto volume = index.data(body_role).value<SharedVolume>())
+        preview_->show_body(volume);
+    else
+        preview_->show_antenna(index.data(section_role).value<SharedAntenna>());
     size_->clear();
     create_->setEnabled(true);
 }

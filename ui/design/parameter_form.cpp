@@ -38,6 +38,14 @@ QString spoken(const std::string& name) {
     return QString::fromStdString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
+/// What the form is made for: a template, or parameters of a file's own.
+QString form_name(const Design& design) {
+    if (!design.template_name.empty()) return QString::fromStdString(design.template_name);
+    QStringList keys{QStringLiteral("own")};
+    for (const ParameterDescription& own : design.own) keys << QString::fromStdString(own.key);
+    return keys.join(QLatin1Char(' '));
+}
+
 }  // namespace
 
 ParameterForm::ParameterForm(Document& document, QWidget* parent)
@@ -82,8 +90,9 @@ ParameterForm::ParameterForm(Document& document, QWidget* parent)
 
 void ParameterForm::refresh() {
     problem_->hide();
-    filter_->setVisible(std::holds_alternative<Design>(document_.project().antenna));
-    if (const auto* design = std::get_if<Design>(&document_.project().antenna)) {
+    const Design* design = parameters_in(document_.project().antenna);
+    filter_->setVisible(design != nullptr);
+    if (design != nullptr) {
         if (!fits(*design)) rebuild(*design);
         return fill(*design);
     }
@@ -112,7 +121,7 @@ QWidget* ParameterForm::label_of(const QString& text, bool is_permittivity, std:
 }
 
 bool ParameterForm::fits(const Design& design) const {
-    if (template_name_ != QString::fromStdString(design.template_name)) return false;
+    if (template_name_ != form_name(design)) return false;
     qsizetype entries = 0;
     for (const Parameter& parameter : design.parameters)
         entries += static_cast<qsizetype>(parameter.entries.size());
@@ -120,8 +129,8 @@ bool ParameterForm::fits(const Design& design) const {
 }
 
 void ParameterForm::rebuild(const Design& design) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
-    template_name_ = QString::fromStdString(design.template_name);
+    const std::vector<ParameterDescription>& descriptions = descriptions_of(design);
+    template_name_ = form_name(design);
     clear_rows();
     auto* body = new QWidget;
     auto* grid = new QGridLayout(body);
@@ -129,9 +138,16 @@ void ParameterForm::rebuild(const Design& design) {
     grid->setHorizontalSpacing(5);
     grid->setVerticalSpacing(3);
     grid->setColumnStretch(0, 1);
-    auto* title = new QLabel(
-        QStringLiteral("<b>%1</b>").arg(QString::fromStdString(antenna_template.title).toHtmlEscaped()));
-    title->setToolTip(QString::fromStdString(antenna_template.description));
+    auto* title = new QLabel;
+    if (design.template_name.empty()) {
+        title->setText(QStringLiteral("<b>%1</b>").arg(tr("Antenna in space")));
+        title->setToolTip(tr("Its parameters; what they decide is said by its solids and ports"));
+    } else {
+        const AntennaTemplate& antenna_template = find_template(design.template_name);
+        title->setText(
+            QStringLiteral("<b>%1</b>").arg(QString::fromStdString(antenna_template.title).toHtmlEscaped()));
+        title->setToolTip(QString::fromStdString(antenna_template.description));
+    }
     grid->addWidget(title, 0, 0);
     const QString heads[] = {tr("value"), QStringLiteral("opt."), tr("min"), tr("max")};
     for (int i = 0; i < 4; ++i) {
@@ -144,7 +160,7 @@ void ParameterForm::rebuild(const Design& design) {
     int line = 1;
     for (std::size_t i = 0; i < design.parameters.size(); ++i)
         for (std::size_t entry = 0; entry < design.parameters[i].entries.size(); ++entry)
-            add_row(*grid, line++, antenna_template.parameters[i], i, entry);
+            add_row(*grid, line++, descriptions[i], i, entry);
     add_wall_row(*grid, 2 * line++);
     grid->setRowStretch(2 * line, 1);
     scroll_->setWidget(body);
@@ -242,7 +258,7 @@ void ParameterForm::fill(const Design& design) {
 void ParameterForm::commit(const ParameterRow& row) {
     if (filling_) return;
     Project project = document_.project();
-    auto& entry = std::get<Design>(project.antenna).parameters[row.parameter()].entries[row.entry()];
+    auto& entry = parameters_in(project.antenna)->parameters[row.parameter()].entries[row.entry()];
     entry = row.changed(entry);
     document_.change(project, tr("Change %1").arg(row.name().toLower()),
                      QStringLiteral("%1.%2").arg(row.parameter()).arg(row.entry()));
@@ -268,7 +284,7 @@ void ParameterForm::commit_formula(const ParameterRow& row, const QString& formu
 void ParameterForm::commit_choice(const Choice& choice) {
     if (filling_) return;
     Project project = document_.project();
-    std::get<Design>(project.antenna).parameters[choice.parameter].entries[0].value =
+    parameters_in(project.antenna)->parameters[choice.parameter].entries[0].value =
         choice.box->currentIndex();
     document_.change(project, tr("Change %1").arg(choice.label->text().toLower()),
                      QStringLiteral("%1.0").arg(choice.parameter));

@@ -3,7 +3,7 @@
 #include <QPainter>
 
 #include "solver/geometry/whole_section.hpp"
-#include "ui/painting/section_painter.hpp"
+#include "ui/painting/body_painter.hpp"
 
 namespace lathe::ui {
 
@@ -14,6 +14,13 @@ SectionPreview::SectionPreview(QWidget* parent) : QWidget(parent) {
 
 void SectionPreview::show_antenna(std::shared_ptr<const Antenna> antenna) {
     antenna_ = std::move(antenna);
+    volume_.reset();
+    update();
+}
+
+void SectionPreview::show_body(std::shared_ptr<const VolumeAntenna> antenna) {
+    volume_ = std::move(antenna);
+    antenna_.reset();
     update();
 }
 
@@ -27,10 +34,11 @@ void SectionPreview::paintEvent(QPaintEvent*) {
     painter.setPen(palette().color(QPalette::Mid));
     painter.setBrush(palette().color(QPalette::Base));
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-    if (!antenna_) return;
     const int margin = fontMetrics().height();
     const QRectF frame = QRectF(rect()).adjusted(margin, margin, -margin, -margin);
     const SectionColours colours = section_colours(palette());
+    if (volume_) paint_body(painter, volume_->body, frame, colours);
+    if (!antenna_) return;
     QPen axis(colours.axis, 1.0, Qt::DashDotLine);
     painter.setPen(axis);
     if (is_drawn_by_half(*antenna_))

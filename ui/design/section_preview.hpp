@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "solver/geometry/antenna.hpp"
+#include "solver/volume/antenna/volume_antenna.hpp"
 
 namespace lathe::ui {
 
@@ -13,7 +14,9 @@ class SectionPreview final : public QWidget {
 
 public:
     explicit SectionPreview(QWidget* parent = nullptr);
+    /// Null: nothing.
     void show_antenna(std::shared_ptr<const Antenna> antenna);
+    void show_body(std::shared_ptr<const VolumeAntenna> antenna);
     QSize sizeHint() const override;
 
 protected:
@@ -21,6 +24,7 @@ protected:
 
 private:
     std::shared_ptr<const Antenna> antenna_;
+    std::shared_ptr<const VolumeAntenna> volume_;  ///< in its place
 };
 
 }  // namespace lathe::ui

@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/base/input_error.hpp"
-#include "ui/document/shown_geometry.hpp"
 
 namespace lathe::ui {
 
@@ -14,9 +13,7 @@ Project with_pasted_antenna(const Project& project, const std::string& text) {
         throw InputError({.file = "clipboard"}, "", "is no design: copy one, or a project file's text");
     Json whole = Json::parse(write_project(project));
     whole["antenna"] = pasted.contains("antenna") ? pasted["antenna"] : pasted;
-    Project made = parse_project(whole.dump(2), "clipboard");
-    require_shown_geometry(made);
-    return made;
+    return parse_project(whole.dump(2), "clipboard");
 }
 
 }  // namespace lathe::ui

@@ -11,7 +11,6 @@
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/formats/json_source.hpp"
 #include "ui/document/known_files.hpp"
-#include "ui/document/shown_geometry.hpp"
 #include "ui/workers/file_writer.hpp"
 
 namespace lathe::ui {
@@ -67,19 +66,31 @@ QString Document::title() const {
     return project_.name.empty() ? tr("Untitled") : QString::fromStdString(project_.name);
 }
 
-const std::shared_ptr<const Antenna>& Document::antenna() const {
-    if (!antenna_ && !refusal_) {
+/// Built once for each change, whether that succeeds or not.
+template <class Kind, class Build>
+const std::shared_ptr<const Kind>& Document::built(std::shared_ptr<const Kind>& kept,
+                                                   const Build& build) const {
+    if (!kept && !refusal_) {
         try {
-            antenna_ = std::make_shared<const Antenna>(antenna_of(project_));
+            kept = std::make_shared<const Kind>(build(project_));
         } catch (...) {
             refusal_ = std::current_exception();
         }
     }
     if (refusal_) std::rethrow_exception(refusal_);
-    return antenna_;
+    return kept;
+}
+
+const std::shared_ptr<const Antenna>& Document::antenna() const {
+    return built(antenna_, antenna_of);
+}
+
+const std::shared_ptr<const VolumeAntenna>& Document::volume_antenna() const {
+    return built(volume_antenna_, volume_antenna_of);
 }
 
 std::shared_ptr<const Antenna> Document::planar_antenna() const {
+    if (project_.is_volume()) return nullptr;
     try {
         return antenna()->is_planar() ? antenna_ : nullptr;
     } catch (const std::exception&) {
@@ -89,6 +100,7 @@ std::shared_ptr<const Antenna> Document::planar_antenna() const {
 
 void Document::forget_antenna() {
     antenna_.reset();
+    volume_antenna_.reset();
     refusal_ = nullptr;
 }
 
@@ -111,7 +123,11 @@ void Document::recover(const Project& project, const QString& path) {
 }
 
 void Document::save(const QString& path, bool over_changes) {
-    antenna();  // says what a design breaks without naming lines of a file that is not there
+    // Says what a design breaks without naming lines of a file that is not there.
+    if (project_.is_volume())
+        volume_antenna();
+    else
+        antenna();
     const std::string project_text = write_project(project_);
     parse_project(project_text, path.toStdString());
     const std::string text =
@@ -169,7 +185,6 @@ void Document::check_file() {
 void Document::reload() {
     const std::string text = read_text_file(path_.toStdString());
     const Project project = parse_project(text, path_.toStdString());
-    require_shown_geometry(project);
     known_->remember(path_, QByteArray::fromStdString(text));
     saved_ = project;
     window_part_ = saved_window_part_ = window_part_of(text);
@@ -198,7 +213,7 @@ void Document::finish_saving() {
 
 void Document::change(const Project& project, const QString& text, const QString& what) {
     Project linked = project;
-    if (auto* design = std::get_if<Design>(&linked.antenna)) follow_links(*design);
+    if (Design* design = parameters_in(linked.antenna)) follow_links(*design);
     if (linked == project_) return;
     undo_stack_.push(new ChangeProject(*this, std::move(linked), text, what));
 }
@@ -210,7 +225,6 @@ void Document::set_window_part(const std::string& part) {
 }
 
 void Document::replace(Project project, const QString& path, std::string window_part) {
-    require_shown_geometry(project);
     project_ = std::move(project);
     forget_antenna();
     saved_ = project_;

@@ -27,7 +27,9 @@ public:
     /// The antenna of the project, built once for each change, at the first call after it, and shared by all
     /// who show it. Throws, at each call, what antenna_of() throws for a design that breaks a rule.
     const std::shared_ptr<const Antenna>& antenna() const;
-    /// The same if it is planar; null for a body of revolution and for a design that breaks a rule.
+    /// The same of a project in space, which has no antenna(); throws what volume_antenna_of() does.
+    const std::shared_ptr<const VolumeAntenna>& volume_antenna() const;
+    /// antenna() if it is planar; null for others and for a design that breaks a rule.
     std::shared_ptr<const Antenna> planar_antenna() const;
     /// Empty for a project that has never been saved.
     const QString& path() const { return path_; }
@@ -98,11 +100,14 @@ private:
     void replace(Project project, const QString& path, std::string window_part = {});
     void set_project(const Project& project);
     void forget_antenna();
+    template <class Kind, class Build>
+    const std::shared_ptr<const Kind>& built(std::shared_ptr<const Kind>& kept, const Build& build) const;
     void on_written(const Save& save, const QString& error, bool is_changed);
 
     Project project_;
-    /// Of the project as it stands; both null until somebody asks.
+    /// Of the project as it stands; all null until somebody asks.
     mutable std::shared_ptr<const Antenna> antenna_;
+    mutable std::shared_ptr<const VolumeAntenna> volume_antenna_;
     mutable std::exception_ptr refusal_;  ///< why there is no antenna
     std::optional<Project> saved_;
     std::string window_part_, saved_window_part_;

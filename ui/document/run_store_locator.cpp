@@ -27,7 +27,7 @@ Project search_of(Project project, const genetic::Genome& genome) {
 }
 
 bool is_same_search(const Project& left, const Project& right) {
-    if (!std::holds_alternative<Design>(left.antenna) || !std::holds_alternative<Design>(right.antenna))
+    if (parameters_in(left.antenna) == nullptr || parameters_in(right.antenna) == nullptr)
         return false;
     const genetic::Genome genome = genetic::seed_genome_of(left);
     if (genome.empty() || genome.size() != genetic::seed_genome_of(right).size()) return false;

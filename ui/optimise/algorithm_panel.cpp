@@ -16,9 +16,10 @@ namespace lathe::ui {
 namespace {
 
 std::size_t gene_count(const Project& project) {
-    if (!std::holds_alternative<Design>(project.antenna)) return 0;
+    const Design* design = parameters_in(project.antenna);
+    if (design == nullptr) return 0;
     std::size_t count = 0;
-    for (const Parameter& parameter : std::get<Design>(project.antenna).parameters)
+    for (const Parameter& parameter : design->parameters)
         for (const ParameterEntry& entry : parameter.entries) count += entry.is_gene() ? 1 : 0;
     return count;
 }

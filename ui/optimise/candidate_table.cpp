@@ -9,7 +9,7 @@
 
 #include "genetic/execution/evaluator.hpp"
 #include "ui/charts/plot.hpp"
-#include "ui/painting/section_painter.hpp"
+#include "ui/painting/body_painter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -49,12 +49,17 @@ QPixmap CandidateTableModel::thumbnail(const Candidate& candidate) const {
     picture.setDevicePixelRatio(ratio);
     picture.fill(Qt::transparent);
     try {
-        const Antenna antenna = antenna_of(genetic::project_with(set_->project, candidate.genome));
+        const Project project = genetic::project_with(set_->project, candidate.genome);
         QPainter painter(&picture);
         painter.setRenderHint(QPainter::Antialiasing);
         const QRectF frame(QPointF(2, 2), QSizeF(thumbnail_size_) - QSizeF(4, 4));
-        paint_section(painter, antenna, fitted_transform(antenna, frame),
-                      section_colours(QApplication::palette()));
+        const SectionColours colours = section_colours(QApplication::palette());
+        if (project.is_volume()) {
+            paint_body(painter, volume_antenna_of(project).body, frame, colours);
+        } else {
+            const Antenna antenna = antenna_of(project);
+            paint_section(painter, antenna, fitted_transform(antenna, frame), colours);
+        }
     } catch (const std::exception&) {
         // An infeasible candidate has no antenna to draw.
     }

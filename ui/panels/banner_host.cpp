@@ -18,12 +18,19 @@ int height_for(QWidget& banner, int width) {
 
 }  // namespace
 
-BannerHost::BannerHost(QWidget& view, QWidget& anchor, QWidget* parent) : QWidget(parent), anchor_(anchor) {
+BannerHost::BannerHost(QWidget& view, QWidget& anchor, QWidget* parent) : QWidget(parent), anchor_(&anchor) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 4, 6, 0);
     layout->addWidget(&view);
-    anchor_.installEventFilter(this);
+    anchor_->installEventFilter(this);
     view.installEventFilter(this);
+}
+
+void BannerHost::set_anchor(QWidget& anchor) {
+    anchor_->removeEventFilter(this);
+    anchor_ = &anchor;
+    anchor_->installEventFilter(this);
+    place_soon();
 }
 
 void BannerHost::add(QWidget& banner) {
@@ -64,8 +71,8 @@ void BannerHost::place_soon() {
 void BannerHost::place() {
     if (is_placing_) return;
     is_placing_ = true;
-    const QPoint corner = anchor_.mapTo(this, QPoint(0, 0));
-    const int width = std::max(0, anchor_.width() - 2 * gap);
+    const QPoint corner = anchor_->mapTo(this, QPoint(0, 0));
+    const int width = std::max(0, anchor_->width() - 2 * gap);
     int top = corner.y() + gap;
     for (QWidget* banner : banners_) {
         if (banner->isHidden()) continue;

@@ -14,6 +14,8 @@ public:
     /// widget takes both over.
     BannerHost(QWidget& view, QWidget& anchor, QWidget* parent = nullptr);
 
+    /// Another part of the view, as where another page of it comes into sight.
+    void set_anchor(QWidget& anchor);
     /// Below those added before. Its height follows its width; how wide it would like to be is not asked.
     void add(QWidget& banner);
 
@@ -25,7 +27,7 @@ private:
     void place_soon();
     void place();
 
-    QWidget& anchor_;
+    QWidget* anchor_;
     std::vector<QWidget*> banners_;
     bool is_placing_ = false;
 };

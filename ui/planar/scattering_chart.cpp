@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "ui/charts/state_note.hpp"
+#include "ui/planar/scattering_data.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -57,7 +58,7 @@ ScatteringChart::ScatteringChart(QWidget* parent)
 }
 
 void ScatteringChart::show_results(SharedResults results) {
-    results_ = results && results->planar ? std::move(results) : nullptr;
+    results_ = std::move(results);
     offer();
     update_curves();
 }
@@ -72,13 +73,12 @@ void ScatteringChart::show_state(ResultState state) {
 void ScatteringChart::offer() {
     QStringList names{tr("reflections")};
     QList<int> ports{-1};
-    if (results_)
-        for (std::size_t n = 0; n < results_->planar->ports.size(); ++n) {
-            const auto& driven = results_->planar->driven;
-            if (std::find(driven.begin(), driven.end(), results_->planar->ports[n]) == driven.end()) continue;
-            names << tr("from %1").arg(QString::fromStdString(results_->planar->ports[n]));
-            ports << static_cast<int>(n);
-        }
+    const ScatteringData data = scattering_of(results_.get());
+    for (std::size_t n = 0; n < data.ports.size(); ++n) {
+        if (std::find(data.driven.begin(), data.driven.end(), data.ports[n]) == data.driven.end()) continue;
+        names << tr("from %1").arg(QString::fromStdString(data.ports[n]));
+        ports << static_cast<int>(n);
+    }
     QStringList present;
     for (int n = 0; n < source_box_->count(); ++n) present << source_box_->itemText(n);
     if (names == present) return;
@@ -97,26 +97,25 @@ void ScatteringChart::update_curves() {
     curves_.clear();
     const int from = source_box_->currentData().toInt(), unit = unit_box_->currentData().toInt();
     double low = HUGE_VAL, first = 0.0, last = 1.0;
-    if (results_ && !results_->planar->frequencies.empty()) {
-        const PlanarResults& planar = *results_->planar;
-        first = planar.frequencies.front().frequency_hz * hz_to_ghz;
-        last = planar.frequencies.back().frequency_hz * hz_to_ghz;
-        for (int to = 0; to < static_cast<int>(planar.ports.size()); ++to) {
+    if (const ScatteringData data = scattering_of(results_.get()); !data.empty()) {
+        first = data.frequencies_hz.front() * hz_to_ghz;
+        last = data.frequencies_hz.back() * hz_to_ghz;
+        for (int to = 0; to < static_cast<int>(data.ports.size()); ++to) {
             const int column = from < 0 ? to : from;
             KeyedCurve curve;
             curve.key = QStringLiteral("now %1 %2").arg(to).arg(column);
-            for (const PlanarFrequency& at : planar.frequencies) {
-                const std::complex<double> s = at.s_matrix(to, column);
+            for (std::size_t n = 0; n < data.s.size(); ++n) {
+                const std::complex<double> s = (*data.s[n])(to, column);
                 if (!std::isfinite(s.real())) continue;
-                curve.points.append({at.frequency_hz * hz_to_ghz, value_of(s, unit)});
+                curve.points.append({data.frequencies_hz[n] * hz_to_ghz, value_of(s, unit)});
                 low = std::min(low, curve.points.back().y());
             }
             if (curve.points.isEmpty()) continue;
             curve.name = curve.legend =
                 tr("%1 from %2")
-                    .arg(QString::fromStdString(planar.ports[static_cast<std::size_t>(to)]),
-                         QString::fromStdString(planar.ports[static_cast<std::size_t>(column)]));
-            if (from < 0) curve.legend = QString::fromStdString(planar.ports[static_cast<std::size_t>(to)]);
+                    .arg(QString::fromStdString(data.ports[static_cast<std::size_t>(to)]),
+                         QString::fromStdString(data.ports[static_cast<std::size_t>(column)]));
+            if (from < 0) curve.legend = QString::fromStdString(data.ports[static_cast<std::size_t>(to)]);
             curve.style = {CurveRole::now, to, to == column ? Qt::SolidLine : Qt::DashLine,
                            is_former(state_)};
             curves_.append(std::move(curve));

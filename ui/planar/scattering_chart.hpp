@@ -1,4 +1,4 @@
-// S-parameters of a planar antenna over frequency.
+// S-parameters over frequency of antennas with ports of their own: planar ones, and those in space.
 #pragma once
 
 #include <QWidget>
@@ -24,7 +24,7 @@ public:
     /// Null results, or those of a body of revolution: nothing to show.
     void show_results(SharedResults results);
     void show_state(ResultState state);
-    /// What comes out for a wave into this guide, by its place in PlanarResults::ports; -1: all reflections.
+    /// What comes out for a wave into this guide, by its place among the results' ports; -1: all reflections.
     void choose_source(int port);
     Plot& plot() { return *plot_; }
     const QList<KeyedCurve>& curves() const { return curves_; }

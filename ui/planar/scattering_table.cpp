@@ -15,6 +15,7 @@
 #include "ui/charts/chart_menu.hpp"
 #include "ui/painting/true_minus.hpp"
 #include "ui/planar/power_budget.hpp"
+#include "ui/planar/scattering_data.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -150,7 +151,7 @@ ScatteringTable::ScatteringTable(QWidget* parent)
 }
 
 void ScatteringTable::show_results(SharedResults results) {
-    results_ = results && results->planar ? std::move(results) : nullptr;
+    results_ = std::move(results);
     fill();
 }
 
@@ -174,16 +175,21 @@ QString ScatteringTable::text(QChar separator) const {
 void ScatteringTable::fill() {
     matrix_->setRowCount(0);
     beams_->setRowCount(0);
-    if (!results_ || results_->planar->frequencies.empty()) return;
-    const auto& all = results_->planar->frequencies;
-    const PlanarFrequency& at = all[std::min(frequency_, all.size() - 1)];
-    fill_matrix(at);
-    fill_beams(at);
+    if (!results_) return;
+    const auto at = [this](const auto& frequencies) -> const auto& {
+        return frequencies[std::min(frequency_, frequencies.size() - 1)];
+    };
+    if (const ScatteringData data = scattering_of(results_.get()); !data.empty())
+        fill_matrix(data.ports, *at(data.s));
+    if (results_->planar && !results_->planar->frequencies.empty())
+        fill_beams(at(results_->planar->frequencies));
+    if (results_->volume && !results_->volume->frequencies.empty())
+        fill_beams(at(results_->volume->frequencies));
 }
 
-void ScatteringTable::fill_matrix(const PlanarFrequency& at) {
+void ScatteringTable::fill_matrix(const std::vector<std::string>& ports, const Eigen::MatrixXcd& s) {
     QStringList names;
-    for (const std::string& name : results_->planar->ports) names << QString::fromStdString(name);
+    for (const std::string& name : ports) names << QString::fromStdString(name);
     matrix_->setRowCount(static_cast<int>(names.size()));
     matrix_->setColumnCount(static_cast<int>(names.size()));
     matrix_->setHorizontalHeaderLabels(names);
@@ -191,7 +197,7 @@ void ScatteringTable::fill_matrix(const PlanarFrequency& at) {
     const int form = form_box_->currentData().toInt();
     for (int to = 0; to < matrix_->rowCount(); ++to)
         for (int from = 0; from < matrix_->columnCount(); ++from)
-            matrix_->setItem(to, from, cell(entry_text(at.s_matrix(to, from), form)));
+            matrix_->setItem(to, from, cell(entry_text(s(to, from), form)));
     matrix_->resizeColumnsToContents();
 }
 
@@ -208,6 +214,40 @@ void ScatteringTable::fill_beams(const PlanarFrequency& at) {
         for (std::size_t column = 0; column < columns.size(); ++column)
             beams_->setItem(static_cast<int>(n), static_cast<int>(column),
                             cell(number(columns[column].value(row), 2)));
+    }
+    beams_->setVerticalHeaderLabels(names);
+    beams_->resizeColumnsToContents();
+}
+
+void ScatteringTable::fill_beams(const VolumeFrequency& at) {
+    struct Column {
+        QString title;
+        double VolumeBeam::*value;
+        double factor = 1.0;
+    };
+    const Column columns[] = {{tr("D / dBi"), &VolumeBeam::directivity_dbi},
+                              {tr("gain / dBi"), &VolumeBeam::gain_dbi},
+                              {tr("realised / dBi"), &VolumeBeam::realised_gain_dbi},
+                              {tr("θ of peak / °"), &VolumeBeam::peak_theta_deg},
+                              {tr("3 dB E / °"), &VolumeBeam::beamwidth_3db_e_deg},
+                              {tr("3 dB H / °"), &VolumeBeam::beamwidth_3db_h_deg},
+                              {tr("side lobe E / dB"), &VolumeBeam::side_lobe_e_db},
+                              {tr("side lobe H / dB"), &VolumeBeam::side_lobe_h_db},
+                              {tr("cross-polar / dB"), &VolumeBeam::cross_polar_db},
+                              {tr("front to back / dB"), &VolumeBeam::front_to_back_db},
+                              {tr("power balance / %"), &VolumeBeam::radiated_power_ratio, 100.0},
+                              {tr("walls / %"), &VolumeBeam::wall_loss_ratio, 100.0}};
+    QStringList titles, names;
+    for (const Column& column : columns) titles << column.title;
+    beams_->setRowCount(static_cast<int>(at.beams.size()));
+    beams_->setColumnCount(static_cast<int>(titles.size()));
+    beams_->setHorizontalHeaderLabels(titles);
+    for (std::size_t n = 0; n < at.beams.size(); ++n) {
+        names << QString::fromStdString(results_->volume->driven[n]);
+        int place = 0;
+        for (const Column& column : columns)
+            beams_->setItem(static_cast<int>(n), place++,
+                            cell(number(column.factor * (at.beams[n].*column.value), 2)));
     }
     beams_->setVerticalHeaderLabels(names);
     beams_->resizeColumnsToContents();

@@ -33,8 +33,9 @@ signals:
 
 private:
     void fill();
-    void fill_matrix(const PlanarFrequency& at);
+    void fill_matrix(const std::vector<std::string>& ports, const Eigen::MatrixXcd& s);
     void fill_beams(const PlanarFrequency& at);
+    void fill_beams(const VolumeFrequency& at);
 
     QComboBox* form_box_;
     QTableWidget *matrix_, *beams_;

@@ -67,7 +67,7 @@ std::optional<QList<KeyedCurve>> MetricCurves::curves_of(const KeyedCurve& look,
                                                          double dish_half_angle_deg) {
     QList<KeyedCurve> curves{look};
     if (!results) return curves;
-    if (results->planar) {
+    if (results->planar || results->volume) {
         const std::vector<std::string> ports = excitations_with(*results, metric);
         if (ports.size() > 1) curves.clear();
         for (std::size_t n = 0; n < ports.size(); ++n) {

@@ -42,9 +42,10 @@ ShownMetric shown(const MetricDescription& metric) {
 
 /// Whether some excitation has a number for it at some frequency; -inf, as of a beam without side lobes, is
 /// one.
-bool has_numbers(const PlanarResults& results, const MetricDescription& metric) {
-    for (const std::string& port : lathe::excitations_with(results, metric.excitation))
-        for (const PlanarFrequency& at : results.frequencies)
+template <class SeveralPorts>
+bool has_numbers(const SeveralPorts& results, const MetricDescription& metric, MetricExcitation excitation) {
+    for (const std::string& port : lathe::excitations_with(results, excitation))
+        for (const auto& at : results.frequencies)
             if (!std::isnan(metric_value(metric, results, at, {.port = port}))) return true;
     return false;
 }
@@ -55,8 +56,18 @@ std::vector<ShownMetric> planar_metrics(const PlanarResults& results) {
     for (const MetricDescription& metric : metric_table()) {
         if (!is_of_one_excitation(metric)) continue;
         if (lathe::excitations_with(results, metric.excitation).empty()) continue;
-        if (metric.missing == nullptr || has_numbers(results, metric)) metrics.push_back(shown(metric));
+        if (metric.missing == nullptr || has_numbers(results, metric, metric.excitation))
+            metrics.push_back(shown(metric));
     }
+    return metrics;
+}
+
+std::vector<ShownMetric> volume_metrics(const VolumeResults& results) {
+    std::vector<ShownMetric> metrics;
+    for (const MetricDescription& metric : metric_table())
+        if (is_of_one_volume_excitation(metric) && metric.angles != MetricAngles::needed_range &&
+            metric.angles != MetricAngles::dish && has_numbers(results, metric, metric.volume_excitation))
+            metrics.push_back(shown(metric));
     return metrics;
 }
 
@@ -115,17 +126,19 @@ const std::vector<ShownMetric>& shown_metrics() {
 }
 
 std::vector<ShownMetric> shown_metrics(const Results& results) {
-    return results.planar ? planar_metrics(*results.planar) : shown_metrics();
+    if (results.planar) return planar_metrics(*results.planar);
+    return results.volume ? volume_metrics(*results.volume) : shown_metrics();
 }
 
 std::vector<ShownMetric> metric_lines(const Results& results) {
-    if (!results.planar) return shown_metrics();
+    if (!results.planar && !results.volume) return shown_metrics();
+    const std::size_t driven = results.planar ? results.planar->driven.size() : results.volume->driven.size();
     std::vector<ShownMetric> lines;
-    for (const ShownMetric& metric : planar_metrics(*results.planar))
+    for (const ShownMetric& metric : shown_metrics(results))
         for (const std::string& port : excitations_with(results, metric)) {
             lines.push_back(metric);
             lines.back().port = port;
-            if (results.planar->driven.size() > 1)
+            if (driven > 1)
                 lines.back().title =
                     QStringLiteral("%1 (%2)").arg(metric.title, QString::fromStdString(port));
         }
@@ -134,8 +147,10 @@ std::vector<ShownMetric> metric_lines(const Results& results) {
 
 std::vector<std::string> excitations_with(const Results& results, const ShownMetric& metric) {
     const MetricDescription* described = find_metric(metric.key);
-    if (!results.planar || !described) return {};
-    return lathe::excitations_with(*results.planar, described->excitation);
+    if (described == nullptr) return {};
+    if (results.planar) return lathe::excitations_with(*results.planar, described->excitation);
+    if (results.volume) return lathe::excitations_with(*results.volume, described->volume_excitation);
+    return {};
 }
 
 std::optional<std::vector<double>> MetricSource::series(const SharedResults& results,

@@ -34,7 +34,7 @@ QString frequency_text(double frequency_hz) {
 
 /// What the band is summed up from: all of the dense curve of a reflection, else one value per frequency.
 BandSummary band_of(const Results& results, const ShownMetric& metric, const std::vector<double>& values) {
-    if (results.planar || !is_reflection_quantity(metric.key)) return summary_of(values);
+    if (results.planar || results.volume || !is_reflection_quantity(metric.key)) return summary_of(values);
     std::vector<double> all;
     for (const QPointF& point : reflection_points(results, metric.key)) all.push_back(point.y());
     return summary_of(all);
@@ -118,7 +118,7 @@ MetricsTable::MetricsTable(QWidget* parent)
 void MetricsTable::show_results(SharedResults results) {
     results_ = std::move(results);
     lines_ = results_ ? metric_lines(*results_) : std::vector<ShownMetric>();
-    half_angle_action_->setVisible(!results_ || !results_->planar);
+    half_angle_action_->setVisible(!results_ || !(results_->planar || results_->volume));
     frequencies_hz_ = results_ ? genetic::solved_hz(*results_) : std::vector<double>();
     refill();
 }

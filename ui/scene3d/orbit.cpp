@@ -44,6 +44,20 @@ Vector3 Orbit::up() const {
     return cross(towards_camera(), right());
 }
 
+bool Orbit::project(const Vector3& point, double width, double height, double& x, double& y) const {
+    const Vector3 from = position(), away = towards_camera(), along = right(), upwards = up();
+    double depth = 0.0, horizontal = 0.0, vertical = 0.0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double d = point[i] - from[i];
+        depth -= d * away[i], horizontal += d * along[i], vertical += d * upwards[i];
+    }
+    if (depth <= 0.0) return false;
+    const double scale = 0.5 * height / (std::tan(0.5 * radians(view_angle_deg)) * depth);
+    x = 0.5 * width + scale * horizontal;
+    y = 0.5 * height - scale * vertical;
+    return true;
+}
+
 void Orbit::turn(double dx_pixels, double dy_pixels) {
     azimuth_deg = std::remainder(azimuth_deg - degrees_per_pixel * dx_pixels, 360.0);
     elevation_deg = std::clamp(elevation_deg + degrees_per_pixel * dy_pixels, -steepest_deg, steepest_deg);
@@ -73,6 +87,15 @@ void Orbit::look_from(CameraPreset preset) {
             break;
         case CameraPreset::isometric:
             azimuth_deg = 35.0, elevation_deg = 22.0;
+            break;
+        case CameraPreset::back:
+            azimuth_deg = -90.0, elevation_deg = 0.0;
+            break;
+        case CameraPreset::other_side:
+            azimuth_deg = 180.0, elevation_deg = 0.0;
+            break;
+        case CameraPreset::below:
+            azimuth_deg = 0.0, elevation_deg = -steepest_deg;
             break;
     }
 }

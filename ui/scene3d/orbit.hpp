@@ -8,7 +8,8 @@ namespace lathe::ui {
 /// x, y, z; x = r at phi = 0 (the upper half of the plane view), z along the antenna's axis.
 using Vector3 = std::array<double, 3>;
 
-enum class CameraPreset { front, side, top, isometric };
+/// From +z, +y, +x, obliquely, and from −z, −y, −x.
+enum class CameraPreset { front, side, top, isometric, back, other_side, below };
 
 /// Turns about the x axis, which points upwards on the screen. At azimuth 0 and elevation 0 the camera
 /// stands on the y axis and sees z to the right, as in the plane view; at azimuth 90 it looks into the
@@ -25,6 +26,10 @@ struct Orbit {
     /// Unit vectors of the screen.
     Vector3 right() const;
     Vector3 up() const;
+
+    /// Where a point is seen in a view of this size, in pixels from its upper left corner; false when it
+    /// lies behind the camera.
+    bool project(const Vector3& point, double width, double height, double& x, double& y) const;
 
     /// By an amount of the mouse in logical pixels.
     void turn(double dx_pixels, double dy_pixels);

@@ -1,9 +1,7 @@
 #include "ui/scene3d/scene_3d.hpp"
 
 #include <vtkActor.h>
-#include <vtkCamera.h>
 #include <vtkLight.h>
-#include <vtkMath.h>
 #include <vtkNew.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
@@ -16,6 +14,7 @@
 #include "ui/scene/scene_geometry.hpp"
 #include "ui/scene/scene_style.hpp"
 #include "ui/scene3d/field_face.hpp"
+#include "ui/scene3d/orbit_camera.hpp"
 #include "ui/scene3d/painted_plane.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
 #include "ui/scene3d/scene_bodies.hpp"
@@ -55,7 +54,6 @@ struct Scene3d::Parts {
     double size() const { return std::max({extent.z_max - extent.z_min, 2.0 * extent.r_max, 1e-4}); }
     void renew_bodies();
     void renew_pattern();
-    void place_camera(int height, int first, int rows);
 };
 
 Scene3d::Parts::Parts() {
@@ -170,33 +168,13 @@ void Scene3d::Parts::renew_pattern() {
     peak_dbi = peak;
 }
 
-/// For a band the frustum is cut: its tangents are those of the band's rows.
-void Scene3d::Parts::place_camera(int height, int first, int rows) {
-    vtkCamera& camera = *renderer->GetActiveCamera();
-    const Vector3 from = orbit.position(), up = orbit.up();
-    camera.SetFocalPoint(orbit.target.data());
-    camera.SetPosition(from.data());
-    camera.SetViewUp(up.data());
-    const double share = static_cast<double>(rows) / height;
-    const double half_angle = vtkMath::RadiansFromDegrees(0.5 * Orbit::view_angle_deg);
-    camera.SetViewAngle(2.0 * vtkMath::DegreesFromRadians(std::atan(share * std::tan(half_angle))));
-    // Centre of the band in half heights of the picture, upwards, then in its own.
-    const double centre = 1.0 - (2.0 * first + rows) / height;
-    camera.SetWindowCenter(0.0, centre / share);
-    const double reach = 4.0 * size() * scene_units_per_metre;
-    camera.SetClippingRange(std::max(orbit.distance - reach, 2e-3 * orbit.distance), orbit.distance + reach);
-}
-
-unsigned Scene3d::render(int width, int height) {
-    return render_band(width, height, 0, height);
-}
-
 unsigned Scene3d::render_band(int width, int height, int first, int rows) {
     if (width < 1 || rows < 1) return 0;
     Parts& parts = *parts_;
     if (parts.bodies_are_old) parts.renew_bodies();
     if (parts.pattern_is_old) parts.renew_pattern();
-    parts.place_camera(height, first, rows);
+    place_camera(*parts.renderer->GetActiveCamera(), parts.orbit, 4.0 * parts.size() * scene_units_per_metre,
+                 {height, first, rows});
     return parts.host.render(width, rows);
 }
 

@@ -9,17 +9,14 @@
 #include "solver/results/results.hpp"
 #include "ui/scene/painted_shapes.hpp"
 #include "ui/scene/shown_field.hpp"
-#include "ui/scene3d/orbit.hpp"
+#include "ui/scene3d/orbit_scene.hpp"
 
 namespace lathe::ui {
 
-/// Needs a current OpenGL context (core profile 3.2 or later) in render() and release(), nowhere else.
-class Scene3d {
+class Scene3d final : public OrbitScene {
 public:
     Scene3d();
-    ~Scene3d();
-    Scene3d(const Scene3d&) = delete;
-    Scene3d& operator=(const Scene3d&) = delete;
+    ~Scene3d() override;
 
     void set_theme(Theme theme);
     void set_antenna(const std::vector<PaintedShape>& shapes, const Extent& extent, int azimuthal_order);
@@ -33,26 +30,14 @@ public:
     void set_greyed(bool field, bool pattern);
     /// Null for none.
     void set_pattern(std::shared_ptr<const FarField> field);
-    void set_orbit(const Orbit& orbit);
+    void set_orbit(const Orbit& orbit) override;
 
     /// dBi of the pattern on show.
     std::optional<double> pattern_peak_dbi() const;
-    /// Millimetres: the box of what there is to see.
-    struct Box {
-        Vector3 centre, half_sizes;
-    };
-    Box box();
-
-    /// In the current context; sizes in device pixels. Returns the framebuffer that the picture is in; 0:
-    /// none.
-    unsigned render(int width, int height);
-    /// Rows [first, first + rows) of that picture.
-    unsigned render_band(int width, int height, int first, int rows);
-    /// Draws one body of each kind instead of the scene: OpenGL makes its programs at the first one of a
-    /// kind, which takes as long as several pictures.
-    void render_sample(int width, int height);
-    /// Gives back what lives in the current context; the next render() starts anew.
-    void release();
+    Box box() override;
+    unsigned render_band(int width, int height, int first, int rows) override;
+    void render_sample(int width, int height) override;
+    void release() override;
 
 private:
     struct Parts;

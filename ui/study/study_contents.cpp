@@ -117,7 +117,7 @@ QString candidate_text(const StudyContents& study, const genetic::StoredEvaluati
 Project with_candidate(const Project& project, const StudyContents& study,
                        const genetic::StoredEvaluation& candidate) {
     Project changed = project;
-    auto* design = std::get_if<Design>(&changed.antenna);
+    Design* design = parameters_in(changed.antenna);
     if (design == nullptr) return changed;
     const auto genes = genetic::genes_of(study.project);
     for (std::size_t i = 0; i < genes.size(); ++i)

@@ -51,7 +51,7 @@ void StudyForm::showEvent(QShowEvent* event) {
 void StudyForm::follow_document() {
     if (!document_) return;
     project_ = document_->project();
-    if (std::holds_alternative<Design>(project_.antenna)) propose(project_);
+    if (parameters_in(project_.antenna)) propose(project_);
     fill();
     say_what_is_wrong();
 }
@@ -100,7 +100,7 @@ void StudyForm::say(const QString& problem) {
 }
 
 void StudyForm::commit(const char* key, const QString& title, const std::function<void(Project&)>& edit) {
-    if (!document_ || !std::holds_alternative<Design>(project_.antenna)) return;
+    if (!document_ || !parameters_in(project_.antenna)) return;
     Project wanted = project_;
     read_fields(wanted);
     if (edit) edit(wanted);

@@ -114,7 +114,7 @@ double SweepForm::candidates() const {
 
 void SweepForm::propose(Project& project) const {
     if (project.sweep) return;
-    const Design& design = std::get<Design>(project.antenna);
+    const Design& design = *parameters_in(project.antenna);
     const auto places = sweepable(design);
     project.sweep.emplace();
     if (!places.empty()) project.sweep->parameters = {proposed_range(design, places.front())};
@@ -177,7 +177,7 @@ void SweepForm::fill() {
         rows_.pop_back();
     }
     while (rows_.size() < sweep.parameters.size()) rows_.push_back(make_row(rows_.size()));
-    const auto places = sweepable(std::get<Design>(project().antenna));
+    const auto places = sweepable(*parameters_in(project().antenna));
     for (std::size_t i = 0; i < rows_.size(); ++i) fill_row(rows_[i], sweep.parameters[i], places, is_grid);
     const QSignalBlocker quiet_method(method_), quiet_samples(samples_);
     method_->setCurrentIndex(static_cast<int>(sweep.method));
@@ -198,7 +198,7 @@ void SweepForm::fill_row(const Row& row, const SweepParameter& parameter,
     row.name->clear();
     for (const ParameterRef& place : places) row.name->addItem(title_of(place.name), text_of(place.name));
     row.name->setCurrentIndex(row.name->findData(text_of(parameter.name)));
-    const Design& design = std::get<Design>(project().antenna);
+    const Design& design = *parameters_in(project().antenna);
     const auto place = std::find_if(places.begin(), places.end(),
                                     [&](const ParameterRef& each) { return each.name == parameter.name; });
     for (NumberEdit* box : {row.from, row.to}) {
@@ -248,7 +248,7 @@ void SweepForm::remove_parameter(std::size_t index) {
 void SweepForm::choose_parameter(std::size_t index) {
     const std::string name = rows_[index].name->currentData().toString().toStdString();
     commit("name", tr("The swept parameters"), [index, name](Project& project) {
-        const Design& design = std::get<Design>(project.antenna);
+        const Design& design = *parameters_in(project.antenna);
         SweepParameter& parameter = project.sweep->parameters[index];
         const int points = parameter.points;
         for (const ParameterRef& place : parameters_named(design, name))
@@ -267,7 +267,7 @@ void SweepForm::set_method() {
 }
 
 std::optional<SweepParameter> SweepForm::next_parameter() const {
-    const Design& design = std::get<Design>(project().antenna);
+    const Design& design = *parameters_in(project().antenna);
     const auto& swept = project().sweep->parameters;
     for (const ParameterRef& place : sweepable(design))
         if (std::none_of(swept.begin(), swept.end(),

@@ -148,7 +148,7 @@ void ToleranceForm::fill() {
     percentile_->setValue(robust.percentile);
     robust_copies_->setEnabled(settings.robust.has_value());
     percentile_->setEnabled(settings.robust.has_value());
-    table_->show_tolerances(std::get<Design>(project().antenna), settings);
+    table_->show_tolerances(*parameters_in(project().antenna), settings);
     for (QObject* field :
          std::initializer_list<QObject*>{default_, correlation_, copies_, robust_copies_, percentile_})
         field->blockSignals(false);

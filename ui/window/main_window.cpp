@@ -10,6 +10,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QStackedWidget>
 #include <QStatusBar>
 #include <utility>
 
@@ -32,6 +33,7 @@
 #include "ui/results/reflection_chart.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/settings/kept_settings.hpp"
+#include "ui/space/space_view.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
 #include "ui/style/theme.hpp"
@@ -90,7 +92,22 @@ void MainWindow::make_docks() {
     new FileGuard(*workbench_, *message_bar_, *this);
     run_offers_ = new RunOffers(*workbench_, *message_bar_, *this);
     result_warnings_ = new ResultWarnings;
-    auto* centre = new BannerHost(*field_view_, field_view_->picture_area());
+    space_view_ = new SpaceView;
+    middle_ = new QStackedWidget;
+    middle_->addWidget(field_view_);
+    middle_->addWidget(space_view_);
+    auto* centre = new BannerHost(*middle_, picture_area());
+    const auto follow_page = [this, centre] {
+        // The page that is not seen must not widen the window.
+        for (QWidget* page : std::initializer_list<QWidget*>{field_view_, space_view_}) {
+            const auto policy =
+                page == middle_->currentWidget() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+            page->setSizePolicy(policy, policy);
+        }
+        centre->set_anchor(picture_area());
+    };
+    connect(middle_, &QStackedWidget::currentChanged, centre, follow_page);
+    follow_page();
     centre->add(*message_bar_);
     centre->add(*result_warnings_);
     setCentralWidget(centre);
@@ -122,6 +139,11 @@ void MainWindow::make_docks() {
     resizeDocks({design}, {390}, Qt::Horizontal);
     resizeDocks({convergence, reflection, pattern}, {370, 370, 440}, Qt::Horizontal);
     resizeDocks({convergence}, {330}, Qt::Vertical);
+}
+
+QWidget& MainWindow::picture_area() {
+    return middle_->currentWidget() == space_view_ ? space_view_->picture_area()
+                                                   : field_view_->picture_area();
 }
 
 QDockWidget* MainWindow::add_dock(Qt::DockWidgetArea area, const QString& title, const QString& name,
@@ -157,7 +179,7 @@ void MainWindow::connect_workbench() {
                 // Those of a draft are of its coarse grid: the full solve that follows has its own.
                 if (workbench_->result_state() != ResultState::draft) {
                     // Where the picture is small the list would hide most of it.
-                    result_warnings_->fold_unless(field_view_->picture_area().height() >
+                    result_warnings_->fold_unless(picture_area().height() >
                                                   fewest_lines_of_picture * fontMetrics().height());
                     result_warnings_->show_warnings(shown ? shown->warnings : Warnings{});
                 }
@@ -235,7 +257,10 @@ void MainWindow::update_title() {
 void MainWindow::showEvent(QShowEvent* event) {
     const bool is_first = !std::exchange(is_prepared_, true);
     const QSize wanted = size();
-    if (is_first) field_view_->prepare();
+    if (is_first) {
+        field_view_->prepare();
+        space_view_->prepare();
+    }
     QMainWindow::showEvent(event);
     if (is_first) keep_on_screen(*this);
     let_tabs_scroll(*this);

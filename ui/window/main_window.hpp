@@ -9,6 +9,7 @@
 
 class QDockWidget;
 class QLabel;
+class QStackedWidget;
 
 namespace lathe::ui {
 
@@ -32,6 +33,8 @@ class ReflectionChart;
 class ResultWarnings;
 class RunOffers;
 class RunPanel;
+class SpaceArea;
+class SpaceView;
 class StudyArea;
 class VerificationArea;
 
@@ -60,6 +63,7 @@ public:
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
     PlanarArea& planar_area() { return *planar_; }
+    SpaceArea& space_area() { return *space_; }
     BandArea& band_area() { return *band_area_; }
     RunOffers& run_offers() { return *run_offers_; }
     RunPanel& run_panel() { return *run_panel_; }
@@ -78,6 +82,8 @@ private:
     void make_actions();
     void make_menus();
     void make_docks();
+    /// Of the page in the middle.
+    QWidget& picture_area();
     QDockWidget* add_dock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* body);
     void connect_workbench();
     void connect_saving();
@@ -95,6 +101,7 @@ private:
     HelpArea* help_ = nullptr;
     DesignArea* design_ = nullptr;
     PlanarArea* planar_ = nullptr;
+    SpaceArea* space_ = nullptr;
     CompareArea* compare_ = nullptr;
     ResultsArea* results_area_ = nullptr;
     ExportArea* export_area_ = nullptr;
@@ -108,6 +115,8 @@ private:
     std::shared_ptr<Progress> estimated_;  ///< the solve that it is of
     std::unique_ptr<Actions> actions_;
     FieldView* field_view_;
+    SpaceView* space_view_ = nullptr;
+    QStackedWidget* middle_ = nullptr;  ///< field view, view of antennas in space
     FieldArea* field_area_;
     MessageBar* message_bar_;
     ResultWarnings* result_warnings_;

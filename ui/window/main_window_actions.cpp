@@ -19,6 +19,7 @@
 #include "ui/panels/window_action.hpp"
 #include "ui/planar/planar_area.hpp"
 #include "ui/results/export_area.hpp"
+#include "ui/space/space_area.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
 #include "ui/verification/verification_area.hpp"
@@ -117,6 +118,7 @@ void MainWindow::make_menus() {
                                {*reflection_chart_, *pattern_chart_, *results_area_,
                                 optimise_area_->candidates(), design_->profile().view()},
                                *compare);
+    space_ = new SpaceArea(*workbench_, *this, *middle_, *space_view_, *view);
     planar_ = new PlanarArea(*workbench_, *this, *field_view_, design_->profile(), *view);
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);

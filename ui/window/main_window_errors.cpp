@@ -5,13 +5,15 @@
 #include "ui/forms/field_guide.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/space/space_area.hpp"
 #include "ui/window/main_window.hpp"
 
 namespace lathe::ui {
 
 void MainWindow::show_notice(Notice kind, const QString& text) {
     const SaidError said = kind == Notice::error ? said_in_the_window(text) : SaidError{text};
-    const auto ways = band_area_->ways_from(text);
+    auto ways = band_area_->ways_from(text);
+    if (ways.empty() && space_ != nullptr) ways = space_->ways_from(text);
     message_bar_->show_message(kind, said.text, ways);
     if (!ways.empty() || field_of(*this, said.key) == nullptr) return;
     message_bar_->lead(tr("Show the field"), [this, key = said.key] {

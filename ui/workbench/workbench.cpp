@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "solver/solve/forecast.hpp"
+#include "solver/volume/setup/forecast_volume.hpp"
 #include "ui/workers/excitations.hpp"
 #include "ui/workers/solve_rates.hpp"
 
@@ -46,6 +47,11 @@ void Workbench::connect_workers() {
         job_ = job;
         solve_clock_.start();
         const auto& request = job.request;
+        if (request.volume) {
+            emit space_solve_started(job);
+            emit state_changed();
+            return;
+        }
         FieldFilm film{job.recorder,  request.antenna,  request.settings.pml_cells,
                        request.title, request.settings, {}};
         const auto excitations = excitations_of(request.antenna, request.settings);
@@ -129,17 +135,18 @@ void Workbench::forget_run() {
 void Workbench::on_project_changed() {
     try {
         const Project& project = document_.project();
-        const std::shared_ptr<const Antenna> kept = document_.antenna();
-        const Antenna& antenna = *kept;
+        if (project.is_volume())
+            document_.volume_antenna();
+        else
+            document_.antenna();
         emit design_is_good();
         if (shown_project_ && is_same_solve(*shown_project_, project))
             shown_project_ = std::make_shared<const Project>(project);
         // Goals and settings of the optimiser are no reason to solve again.
         if (wanted_design_ && is_same_solve(*wanted_design_, project)) return;
         wanted_design_ = project;
-        film_what_exists(antenna);
-        emit antenna_changed(antenna, QString::fromStdString(project.name));
-        follow_change(antenna);
+        show_design();
+        follow_change();
     } catch (const std::exception& error) {
         wanted_design_.reset();
         settle_.stop();
@@ -147,6 +154,31 @@ void Workbench::on_project_changed() {
         set_result_state(ResultState::invalid);
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
+}
+
+void Workbench::show_design() {
+    const QString name = QString::fromStdString(document_.project().name);
+    if (document_.project().is_volume()) {
+        emit space_antenna_changed(document_.volume_antenna(), name);
+        return;
+    }
+    emit space_antenna_changed(nullptr, name);
+    const std::shared_ptr<const Antenna> antenna = document_.antenna();
+    film_what_exists(*antenna);
+    emit antenna_changed(*antenna, name);
+}
+
+/// Throws what the design breaks.
+SolveRequest Workbench::request_of(SolvePurpose purpose, const std::shared_ptr<const Project>& project,
+                                   const QString& title, int threads, int nice) const {
+    SolveRequest request{purpose, {}, project->simulation, components_, title, threads, nice, project};
+    if (project->is_volume()) {
+        request.volume = std::make_shared<const VolumeAntenna>(volume_antenna_of(*project));
+        request.plane = plane_;
+    } else {
+        request.antenna = antenna_of(*project);
+    }
+    return request;
 }
 
 /// Another geometry has other components: those of the last film may say nothing.
@@ -167,14 +199,9 @@ void Workbench::solve_design() {
     settle_.stop();
     try {
         const Project& project = document_.project();
-        last_request_ = SolveRequest{SolvePurpose::design,
-                                     *document_.antenna(),
-                                     project.simulation,
-                                     components_,
-                                     tr("Design: %1").arg(QString::fromStdString(project.name)),
-                                     0,
-                                     design_nice,
-                                     std::make_shared<const Project>(project)};
+        last_request_ =
+            request_of(SolvePurpose::design, std::make_shared<const Project>(project),
+                       tr("Design: %1").arg(QString::fromStdString(project.name)), 0, design_nice);
         if (is_asked_about(*last_request_)) return;
         if (!shows_results_of(project) && result_state_ != ResultState::draft)
             set_result_state(ResultState::solving);
@@ -187,13 +214,20 @@ void Workbench::solve_design() {
 /// Cells and steps are foretold, their rate is that of this machine's solves so far.
 bool Workbench::is_asked_about(const SolveRequest& request) {
     constexpr double not_much_longer = 1.5;
-    const SolveForecast forecast = forecast_solve(request.antenna, request.settings);
-    const double seconds = forecast.updates_usual() / solve_rate(engine_);
+    double cells = 0.0, bytes = 0.0, updates = 0.0;
+    const auto take = [&](const auto& forecast) {
+        cells = forecast.cells, bytes = forecast.memory_bytes, updates = forecast.updates_usual();
+    };
+    if (request.volume)
+        take(forecast_volume(*request.volume, request.settings));
+    else
+        take(forecast_solve(request.antenna, request.settings));
+    const double seconds = updates / solve_rate(rate_name(engine_, request.volume != nullptr));
     if (seconds <= std::max(question_above_s_, not_much_longer * allowed_s_)) return false;
     solver_.cancel();
     set_result_state(ResultState::not_solved);
     asked_s_ = seconds;
-    emit long_solve_ahead(seconds, forecast.cells, forecast.memory_bytes);
+    emit long_solve_ahead(seconds, cells, bytes);
     return true;
 }
 
@@ -204,7 +238,7 @@ void Workbench::solve_long_design() {
 
 void Workbench::set_components(const std::vector<FieldComponent>& components) {
     components_ = components;
-    if (!last_request_) return;
+    if (!last_request_ || last_request_->volume) return;
     auto& filmed = last_request_->components;
     const bool has_all = std::all_of(components.begin(), components.end(), [&](FieldComponent wanted) {
         return std::find(filmed.begin(), filmed.end(), wanted) != filmed.end();
@@ -212,6 +246,12 @@ void Workbench::set_components(const std::vector<FieldComponent>& components) {
     if (has_all) return;
     filmed = components;
     solver_.request(*last_request_);
+}
+
+/// The solve that runs follows at once.
+void Workbench::watch_plane(const WatchedPlane& plane) {
+    plane_ = plane;
+    if (job_ && job_->planes) job_->planes->watch(plane);
 }
 
 void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& results) {
@@ -223,9 +263,11 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
         if (!engine_notice_.empty()) emit noticed(Notice::warning, QString::fromStdString(engine_notice_));
     if (job.request.purpose == SolvePurpose::design) {
         design_results_ = results;
-        learn_solve_rate(engine_,
-                         static_cast<double>(results->grid.steps) * results->grid.nr * results->grid.nz *
-                             job.progress->problems.load(),
+        const bool in_space = results->volume.has_value();
+        const double updates = in_space ? static_cast<double>(job.progress->cell_updates.load())
+                                        : static_cast<double>(results->grid.steps) * results->grid.nr *
+                                              results->grid.nz * job.progress->problems.load();
+        learn_solve_rate(rate_name(engine_, in_space), updates,
                          1e-3 * static_cast<double>(solve_clock_.elapsed()));
     }
     if (job.request.purpose != SolvePurpose::design || !is_optimising()) {

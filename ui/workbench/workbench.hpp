@@ -88,6 +88,8 @@ public:
     void set_question_above(double seconds) { question_above_s_ = seconds; }
     /// Components of the films from now on; solves again when the present film has not got them.
     void set_components(const std::vector<FieldComponent>& components);
+    /// The plane of antennas in space on which the field is watched from now on.
+    void watch_plane(const WatchedPlane& plane);
     using FoundRun = std::function<void(const std::optional<StoredRun>&)>;
     /// Looks for a run of this project; the stores are read away from the window. `found` is not called when
     /// another project or another search comes first.
@@ -128,6 +130,10 @@ signals:
     void noticed(lathe::ui::Notice kind, QString text);
     /// The newest change is all right again.
     void design_is_good();
+    /// A solve of an antenna in space has begun; its field arrives in job.planes.
+    void space_solve_started(lathe::ui::SolveJob job);
+    /// A design in space that has not been solved yet; null for another kind of project.
+    void space_antenna_changed(std::shared_ptr<const lathe::VolumeAntenna> antenna, QString title);
     void film_changed(lathe::ui::FieldFilm film);
     /// A design without a film yet.
     void antenna_changed(lathe::Antenna antenna, QString title);
@@ -150,8 +156,11 @@ private:
     void connect_workers();
     void on_project_changed();
     void film_what_exists(const Antenna& antenna);
-    void follow_change(const Antenna& antenna);
-    void request_draft(const Antenna& antenna);
+    void show_design();
+    void follow_change();
+    void request_draft();
+    SolveRequest request_of(SolvePurpose purpose, const std::shared_ptr<const Project>& project,
+                            const QString& title, int threads, int nice) const;
     void show_draft(const SolveJob& job, const SharedResults& results);
     void set_result_state(ResultState state);
     bool shows_results_of(const Project& project) const;
@@ -161,6 +170,7 @@ private:
     /// Otherwise says why not.
     bool has_room_for_a_run();
     bool is_asked_about(const SolveRequest& request);
+    void tell_reference();
     void begin_run(const std::filesystem::path& store);
     void solve_candidate(const genetic::Genome& genome, const QString& title);
     void solve_for_looks(const std::shared_ptr<const Project>& project, const QString& title);
@@ -190,6 +200,7 @@ private:
     std::filesystem::path run_store_;
     ResultState result_state_ = ResultState::current;
     bool is_being_shaped_ = false, has_failed_ = false, films_planar_ = false;
+    WatchedPlane plane_;         ///< of antennas in space
     std::string engine_notice_;  ///< why another engine stood in at the last solve; usually empty
     double question_above_s_ = 60.0;
     double asked_s_ = 0.0, allowed_s_ = 0.0;  ///< of the last question, of the last answer

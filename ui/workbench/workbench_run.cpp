@@ -47,12 +47,20 @@ void Workbench::begin_run(const std::filesystem::path& store) {
     snapshot_.reset();
     filmed_genome_.clear();
     start_ = design_results_;
-    emit reference_changed(antenna_of(*run_project_));
+    tell_reference();
     emit results_changed(start_, shown_);
     incumbent_age_.invalidate();
     incumbent_timer_.start();
     run_store_ = store;
     emit run_store_changed(QString::fromStdString(store.string()));
+}
+
+/// The design that a run began with; in space there is no outline to compare with.
+void Workbench::tell_reference() {
+    if (run_project_->is_volume())
+        emit reference_changed(std::nullopt);
+    else
+        emit reference_changed(antenna_of(*run_project_));
 }
 
 bool Workbench::has_room_for_a_run() {
@@ -155,6 +163,8 @@ void Workbench::on_ended(const genetic::RunSummary& summary) {
 }
 
 void Workbench::show_incumbent_if_due() {
+    // In space a film of the best would take the cores from the run for long.
+    if (run_project_ && run_project_->is_volume()) return;
     if (!has_best() || job_ || snapshot_->best->genome == filmed_genome_) return;
     if (incumbent_age_.isValid() && incumbent_age_.elapsed() < shortest_film_ms) return;
     request_incumbent();
@@ -175,14 +185,8 @@ void Workbench::solve_candidate(const genetic::Genome& genome, const QString& ti
 
 void Workbench::solve_for_looks(const std::shared_ptr<const Project>& project, const QString& title) {
     try {
-        last_request_ = SolveRequest{SolvePurpose::incumbent,
-                                     antenna_of(*project),
-                                     project->simulation,
-                                     components_,
-                                     title,
-                                     is_optimising() ? 1 : 0,
-                                     incumbent_nice,
-                                     project};
+        last_request_ =
+            request_of(SolvePurpose::incumbent, project, title, is_optimising() ? 1 : 0, incumbent_nice);
         if (!is_optimising() && !shows_results_of(*project)) set_result_state(ResultState::solving);
         solver_.request(*last_request_);
     } catch (const std::exception& error) {
@@ -220,7 +224,7 @@ bool Workbench::open_store(const QString& path) {
         }
         document_.start(view.project());
         run_project_ = view.project();
-        emit reference_changed(antenna_of(*run_project_));
+        tell_reference();
         run_store_ = path.toStdString();
         emit run_store_changed(path);
         emit noticed(

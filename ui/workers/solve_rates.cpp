@@ -30,6 +30,10 @@ double solve_rate(const std::string& engine) {
     return std::isfinite(kept) && kept > 0.0 ? kept : guessed_rate;
 }
 
+std::string rate_name(const std::string& engine, bool in_space) {
+    return in_space ? engine + "_in_space" : engine;
+}
+
 void learn_solve_rate(const std::string& engine, double cell_updates, double seconds) {
     if (seconds < least_seconds || !(cell_updates > 0.0)) return;
     const double rate = cell_updates / seconds;

@@ -14,6 +14,9 @@ namespace lathe::ui {
 /// make_engine() takes it. A guess for an engine that has not solved anything yet.
 double solve_rate(const std::string& engine);
 
+/// The name under which rates of antennas in space are kept, which have other ones.
+std::string rate_name(const std::string& engine, bool in_space);
+
 /// Takes note of a solve that took `seconds`. Short solves say more of their beginning than of their rate and
 /// are passed over.
 void learn_solve_rate(const std::string& engine, double cell_updates, double seconds);

@@ -7,6 +7,8 @@
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
+#include "solver/volume/engine/selection/make_volume_engine.hpp"
+#include "solver/volume/solve/solve_volume.hpp"
 #include "ui/workers/background_thread.hpp"
 #include "ui/workers/excitations.hpp"
 
@@ -18,6 +20,10 @@ constexpr std::size_t films_budget_bytes = 256u << 20;
 
 /// One recorder for each excitation of a planar antenna, else one.
 void add_recorders(SolveJob& job) {
+    if (job.request.volume) {
+        job.planes = std::make_shared<PlaneRecorder>(job.request.plane);
+        return;
+    }
     const std::size_t count =
         std::max<std::size_t>(1, excitations_of(job.request.antenna, job.request.settings).size());
     const std::size_t budget = std::min(FrameRecorder::default_budget_bytes, films_budget_bytes / count);
@@ -32,6 +38,7 @@ void add_recorders(SolveJob& job) {
 void finish_films(const SolveJob& job) {
     if (job.recorder) job.recorder->finish();
     for (const auto& recorder : job.recorders) recorder->finish();
+    if (job.planes) job.planes->finish();
 }
 
 /// Who watches which problem of a planar antenna, in the order of problems_of().
@@ -53,6 +60,24 @@ Results solve_job(const SolveJob& job, Session& session, const std::stop_token& 
     const std::vector<FrameSink*> watchers = watchers_of(job);
     return solve(request.antenna, request.settings, session, *job.progress, stop,
                  std::span<FrameSink* const>(watchers));
+}
+
+Results solve_in_space(const SolveJob& job, const std::string& engine_kind, const std::stop_token& stop) {
+    const SolveRequest& request = job.request;
+    VolumeWatch watch;
+    if (job.planes) {
+        watch.built = [planes = job.planes](const VolumeSimulation& simulation) {
+            planes->set_modes(mode_arrows(simulation));
+        };
+        watch.planes = [planes = job.planes](std::size_t problem) {
+            planes->begin(problem);
+            return planes.get();
+        };
+    }
+    Results results = solve_volume(*request.volume, request.settings, make_volume_engine(engine_kind),
+                                   request.threads, *job.progress, stop, usual_cuts, watch);
+    results.name = request.project->name;
+    return results;
 }
 
 }  // namespace
@@ -129,10 +154,11 @@ void SolveWorker::solve_one(const SolveRequest& request, const std::string& engi
         SolveJob job{request, nullptr, std::make_shared<Progress>()};
         try {
             if (!is_draft) add_recorders(job);
-            Session& session = session_for(request, engine_kind);
+            Session* session = request.volume ? nullptr : &session_for(request, engine_kind);
             if (!is_draft) emit started(job);
-            auto results = std::make_shared<const Results>(solve_job(job, session, stop));
-            session.release_idle_memory();
+            auto results = std::make_shared<const Results>(session ? solve_job(job, *session, stop)
+                                                                   : solve_in_space(job, engine_kind, stop));
+            if (session) session->release_idle_memory();
             finish_films(job);
             emit finished(job, std::move(results));
         } catch (const std::exception& error) {

@@ -17,6 +17,7 @@
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/results/results.hpp"
 #include "ui/workers/frame_recorder.hpp"
+#include "ui/workers/plane_recorder.hpp"
 
 namespace lathe::ui {
 
@@ -32,6 +33,9 @@ struct SolveRequest {
     int threads = 0;                         ///< 0: all cores
     int nice = 19;                           ///< of the computing threads
     std::shared_ptr<const Project> project;  ///< that `antenna` and `settings` are of
+    /// An antenna in space: solved in place of `antenna`.
+    std::shared_ptr<const VolumeAntenna> volume = {};
+    WatchedPlane plane = {};  ///< of it, that is watched first
 };
 
 /// One accepted request, with what can be watched while it runs.
@@ -42,6 +46,7 @@ struct SolveJob {
     /// Recorders of the excitations of a planar antenna, the first of which is `recorder`; empty for a
     /// draft.
     std::vector<std::shared_ptr<FrameRecorder>> recorders{};
+    std::shared_ptr<PlaneRecorder> planes = {};  ///< of an antenna in space, which has no other recorders
 };
 
 using SharedResults = std::shared_ptr<const Results>;

@@ -1,6 +1,7 @@
 // An engine for problems in three dimensions.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <stop_token>
@@ -9,6 +10,7 @@
 
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/engine/solve_monitor.hpp"
+#include "solver/volume/engine/plane_frame.hpp"
 #include "solver/volume/problem/volume_problem.hpp"
 
 namespace lathe {
@@ -18,10 +20,16 @@ struct VolumeEngine {
     std::string name;
     /// Words for a solve on so many threads.
     std::function<std::string(int threads)> strategy;
-    /// Solves on the calling thread and `threads` - 1 more; the engine's name is in the recording.
     std::function<Recording(const VolumeProblem& problem, int threads, Progress& progress,
-                            const std::stop_token& stop)>
-        solve;
+                            const std::stop_token& stop, PlaneSink* watcher)>
+        run;
+
+    /// Solves on the calling thread and `threads` - 1 more; the engine's name is in the recording. Engines
+    /// that keep their fields on a device show a watcher nothing.
+    Recording solve(const VolumeProblem& problem, int threads, Progress& progress,
+                    const std::stop_token& stop, PlaneSink* watcher = nullptr) const {
+        return run(problem, threads, progress, stop, watcher);
+    }
 };
 
 /// Whether a solve whose energy has gone may end: its powers balance, or what is missing of them is no longer
@@ -51,20 +59,36 @@ private:
     long next_ = 0;
 };
 
-/// Steps until convergence, the step limit, divergence or a request to stop. Converged is what its monitor
-/// and the balance of powers say together.
+/// True of steppers whose fields the host can read.
+template <class Stepper>
+concept HasFieldsOnHost = requires(Stepper& stepper) {
+    stepper.state().row(e_x, 0, 0)[0];
+};
+
+/// Steps until convergence, the step limit, divergence or a request to stop. Converged is what
+/// its monitor and the balance of powers say together. `watcher` may be null; the recording does not depend
+/// on it.
 template <class Stepper>
 Recording run_volume_problem(const VolumeProblem& problem, Stepper& stepper, Progress& progress,
-                             const std::stop_token& stop) {
+                             const std::stop_token& stop, PlaneSink* watcher) {
     const FlushDenormals flush;
+    const long interval =
+        watcher && HasFieldsOnHost<Stepper> ? steps_per_frame(problem, *watcher) : 0;  // 0: nothing to show
     SolveMonitor monitor(problem, problem.grid.cell_count(), problem.dt, progress, stop, nullptr);
     BalanceRule balance(problem);
     Recording recording;
     monitor.look_for_stop();
     while (!monitor.is_over()) {
-        const long count = monitor.steps_ahead(recording.steps);
+        long count = monitor.steps_ahead(recording.steps);
+        if (interval > 0) count = std::min(count, interval - recording.steps % interval);
         stepper.advance(static_cast<int>(count), recording);
         monitor.advanced(recording, count, [&] { return stepper.energy(); });
+        if constexpr (HasFieldsOnHost<Stepper>)
+            if (interval > 0 && recording.steps % interval == 0)
+                watcher->receive(plane_frame(problem, watcher->plane(), recording.steps,
+                                             [&](VolumeComponent component, int i, int j, int k) {
+                                                 return stepper.state().row(component, j, k)[i];
+                                             }));
         if (monitor.reason() != StopReason::converged) continue;
         if (balance.is_due(recording)) {
             stepper.finish(recording);

@@ -17,8 +17,7 @@
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/setup/guide_modes.hpp"
 #include "solver/volume/setup/guide_of_port.hpp"
-#include "solver/volume/setup/volume_domain.hpp"
-#include "solver/volume/setup/volume_time_step.hpp"
+#include "solver/volume/setup/volume_mesh.hpp"
 
 namespace lathe {
 namespace {
@@ -44,7 +43,7 @@ std::string port_key(std::size_t n) {
 class Builder {
 public:
     Builder(const VolumeAntenna& antenna, const SimulationSettings& settings)
-        : antenna_(antenna), settings_(settings), domain_(plan_volume_domain(antenna, settings)) {
+        : antenna_(antenna), settings_(settings), mesh_(mesh_volume(antenna, settings)) {
         append(domain_.plan.warnings, simulation_.warnings);
         warn_of_thin_walls();
         for (const SymmetryPlane plane : antenna.symmetry)
@@ -94,14 +93,13 @@ private:
     void fill_cells() {
         const GridLines& lines = domain_.plan.grid;
         const double centre = 0.5 * (settings_.from_hz + settings_.to_hz);
-        VolumeCells cells =
-            cut_volume(domain_.body, lines, {face_growth, wanted_time_step(lines), guides_along()});
-        common_.dt = proven_time_step(lines, cells.enlargement);
-        append(std::move(cells.warnings), simulation_.warnings);
+        common_.dt = mesh_.time_step;
+        append(mesh_.cells.warnings, simulation_.warnings);
         const VolumeDielectrics dielectrics = average_dielectrics(domain_.body, CartesianGrid(lines), centre);
         common_.grid = domain_.grid;
         validate(common_.grid);
-        set_cells(common_, lines, cells, dielectrics);
+        set_cells(common_, lines, mesh_.cells, dielectrics);
+        mesh_.cells = {};  // some bytes a cell
         simulation_.is_lossless = !common_.coefficients->has_loss();
         add_gaps();
         common_.layers = volume_layers(common_.grid, common_.dt);
@@ -123,14 +121,6 @@ private:
             add_resistance(*gaps_[n], common_.grid, common_.dt, coefficients);
         }
         common_.coefficients = std::make_shared<const VolumeCoefficients>(std::move(coefficients));
-    }
-
-    std::array<bool, 3> guides_along() const {
-        std::array<bool, 3> axes{};
-        for (const VolumePort& port : antenna_.ports)
-            if (port.kind == VolumePortKind::waveguide)
-                axes[static_cast<std::size_t>(number(port.axis))] = true;
-        return axes;
     }
 
     void place_box() {
@@ -254,7 +244,8 @@ private:
 
     const VolumeAntenna& antenna_;
     const SimulationSettings& settings_;
-    VolumeDomain domain_;
+    VolumeMesh mesh_;
+    const VolumeDomain& domain_ = mesh_.domain;
     VolumeProblem common_{{}, domain_.grid, 0.0, {}, {}};
     std::vector<std::optional<LumpedPort>> gaps_;  ///< by port
     VolumeSimulation simulation_;

@@ -251,13 +251,14 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
 
 Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings,
                      const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop,
-                     int cuts) {
+                     int cuts, const VolumeWatch& watch) {
     const int cores =
         threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const ParallelScope all(static_cast<unsigned>(cores));
     const VolumeSimulation simulation = build_volume(antenna, settings);
     tell_limits(simulation.problem(), simulation.problem().dt, simulation.problem().grid.cell_count(),
                 simulation.problems.size(), progress);
+    if (watch.built) watch.built(simulation);
     std::vector<Recording> recordings;
     for (std::size_t n = 0; n < simulation.problems.size(); ++n) {
         VolumeProblem problem = simulation.problems[n];
@@ -268,7 +269,8 @@ Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& set
             problem.balance_error = [&simulation, excitation](const Recording& recording) {
                 return balance_error(simulation, *excitation, recording);
             };
-        recordings.push_back(engine.solve(problem, cores, progress, stop));
+        recordings.push_back(
+            engine.solve(problem, cores, progress, stop, watch.planes ? watch.planes(n) : nullptr));
     }
     return evaluate_volume(simulation, recordings, cuts);
 }

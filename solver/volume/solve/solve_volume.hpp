@@ -1,6 +1,7 @@
 // From an antenna in three dimensions to its results.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -27,11 +28,19 @@ inline constexpr int usual_cuts = 4;
 Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Recording> recordings,
                         int cuts = usual_cuts);
 
+/// Who looks on while an antenna is solved; functions may be empty, and are called by the solving thread.
+struct VolumeWatch {
+    /// What is about to be solved.
+    std::function<void(const VolumeSimulation&)> built;
+    /// Who is shown the field of a problem; null: nobody.
+    std::function<PlaneSink*(std::size_t problem)> planes;
+};
+
 /// Builds, solves on `threads` cores (0: all) and evaluates: fills Results::volume, grid, engine and
 /// warnings; the caller sets the name. Throws InputError where build_volume() does, SolverError where
 /// evaluate_volume() does and what the engine throws.
 Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings,
                      const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop = {},
-                     int cuts = usual_cuts);
+                     int cuts = usual_cuts, const VolumeWatch& watch = {});
 
 }  // namespace lathe

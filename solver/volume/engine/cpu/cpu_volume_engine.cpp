@@ -16,9 +16,10 @@ std::string strategy(int threads) {
 
 VolumeEngine volume_engine() {
     return {"cpu", strategy,
-            [](const VolumeProblem& problem, int threads, Progress& progress, const std::stop_token& stop) {
+            [](const VolumeProblem& problem, int threads, Progress& progress, const std::stop_token& stop,
+               PlaneSink* watcher) {
                 SkewedVolumeStepper stepper(problem, threads);
-                Recording recording = run_volume_problem(problem, stepper, progress, stop);
+                Recording recording = run_volume_problem(problem, stepper, progress, stop, watcher);
                 recording.engine = "cpu";
                 recording.strategy = strategy(threads);
                 return recording;

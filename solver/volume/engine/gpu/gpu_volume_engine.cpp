@@ -38,16 +38,16 @@ private:
 };
 
 Recording solve(const VolumeProblem& problem, ProcessGroup* group, Progress& progress,
-                const std::stop_token& stop) {
+                const std::stop_token& stop, PlaneSink* watcher) {
     const VolumeDevices devices =
         group ? fitting_devices<float>(problem, *group) : fitting_devices<float>(problem);
     GpuVolumeStepper<float> stepper(problem, devices, group);
     Recording recording;
     if (group) {
         AgreedStepper agreed(stepper, *group, stop);
-        recording = run_volume_problem(problem, agreed, progress, agreed.agreed());
+        recording = run_volume_problem(problem, agreed, progress, agreed.agreed(), watcher);
     } else {
-        recording = run_volume_problem(problem, stepper, progress, stop);
+        recording = run_volume_problem(problem, stepper, progress, stop, watcher);
     }
     recording.engine = "cuda";
     recording.strategy = strategy_of(devices, group);
@@ -58,9 +58,8 @@ Recording solve(const VolumeProblem& problem, ProcessGroup* group, Progress& pro
 
 VolumeEngine volume_engine(ProcessGroup* group) {
     return {"cuda", [](int) { return std::string("several steps a sweep"); },
-            [group](const VolumeProblem& problem, int, Progress& progress, const std::stop_token& stop) {
-                return solve(problem, group, progress, stop);
-            }};
+            [group](const VolumeProblem& problem, int, Progress& progress, const std::stop_token& stop,
+                    PlaneSink* watcher) { return solve(problem, group, progress, stop, watcher); }};
 }
 
 }  // namespace lathe::gpu

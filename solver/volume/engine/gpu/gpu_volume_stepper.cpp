@@ -210,7 +210,7 @@ double GpuVolumeStepper<Real>::energy() {
     in_turn(std::span(planes), [&] {
         std::vector<double> own;
         for (const auto& slab : slabs_) slab->append_energy(own);
-        std::copy(own.begin(), own.end(), planes.begin() + first_slab_ + slabs_.front()->first_plane());
+        std::copy(own.begin(), own.end(), planes.begin() + first_slab_ + slabs_.front()->planes().first);
     });
     return std::accumulate(planes.begin(), planes.end(), 0.0);
 }
@@ -221,15 +221,21 @@ void GpuVolumeStepper<Real>::finish(Recording& recording) {
     for (const auto& slab : slabs_)
         if (has_spectra) slab->copy_spectra(recording);
     if (!group_) return;
-    // What a process has not recorded itself is zero with it.
-    for (std::vector<float>* const values : {&recording.surface_spectra, &recording.probe_spectra,
-                                             &recording.surface_samples, &recording.probe_samples}) {
-        std::vector<float> sums(values->size());
-        in_turn(std::span(sums), [&] {
-            std::transform(sums.begin(), sums.end(), values->begin(), sums.begin(), std::plus<>());
+    const int first = slabs_.front()->planes().first, end = slabs_.back()->planes().end;
+    const auto bring_together = [&](const std::vector<VolumeIndex>& places, std::vector<float>& values) {
+        std::vector<float> all(values.size());
+        in_turn(std::span(all), [&] {
+            for (std::size_t n = 0; n < all.size(); ++n) {
+                const int plane = places[n % places.size()].k;
+                if (plane >= first && plane < end) all[n] = values[n];
+            }
         });
-        *values = std::move(sums);
-    }
+        values = std::move(all);
+    };
+    bring_together(problem_.surface, recording.surface_spectra);
+    bring_together(problem_.surface, recording.surface_samples);
+    bring_together(problem_.probes, recording.probe_spectra);
+    bring_together(problem_.probes, recording.probe_samples);
 }
 
 template int fitting_sweep_depth<float>(const VolumeProblem&);

@@ -27,8 +27,8 @@ public:
     VolumeSlab(const VolumeSlab&) = delete;
     VolumeSlab& operator=(const VolumeSlab&) = delete;
 
-    /// The first of its planes, by those of the problem.
-    int first_plane() const { return first_; }
+    /// Those that it steps and records, by the problem's own planes.
+    const PlaneRange& planes() const { return planes_; }
 
     /// The series that the next batch is driven by.
     void set_series(const std::array<const std::vector<double>*, 3>& series);
@@ -84,8 +84,8 @@ private:
     const VolumeProblem& whole_;
     int device_;
     std::optional<SlabProblem> part_;  ///< none where it has all planes
-    int first_;
-    PlaneRange own_;
+    PlaneRange planes_;
+    PlaneRange own_;  ///< the same by those of `part_`
     int beside_;  ///< neighbours' planes
     Stream stream_;
     Event stepped_, copied_;

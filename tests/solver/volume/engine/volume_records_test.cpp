@@ -118,6 +118,58 @@ TEST(VolumeSolve, EndsWhenTheEnergyHasLeft) {
     EXPECT_EQ(plain.steps, recording.steps);
 }
 
+/// Keeps all frames of a plane.
+class KeptFrames final : public PlaneSink {
+public:
+    explicit KeptFrames(const WatchedPlane& plane) : plane_(plane) {}
+    WatchedPlane plane() const override { return plane_; }
+    void receive(PlaneFrame frame) override { frames.push_back(std::move(frame)); }
+    std::vector<PlaneFrame> frames;
+
+private:
+    WatchedPlane plane_;
+};
+
+TEST(PlaneFrames, ChangeNoBitAndAreTheSameOnBothEngines) {
+    VolumeProblem problem = dipole();
+    problem.probes = {{e_z, 14, 13, 14}, {h_x, 12, 13, 12}};
+    problem.stop.max_steps = 120;
+    const Recording alone = solve(cpu::volume_engine(), problem);
+    KeptFrames on_cpu({Axis::y, 13.2e-3, false}), on_debug({Axis::y, 13.2e-3, false});
+    Progress progress;
+    const Recording watched = cpu::volume_engine().solve(problem, 2, progress, {}, &on_cpu);
+    debug::volume_engine().solve(problem, 1, progress, {}, &on_debug);
+    EXPECT_EQ(watched.probe_spectra, alone.probe_spectra);
+    EXPECT_EQ(watched.probe_samples, alone.probe_samples);
+    ASSERT_EQ(on_cpu.frames.size(), on_debug.frames.size());
+    ASSERT_GT(on_cpu.frames.size(), 10u);
+    for (std::size_t n = 0; n < on_cpu.frames.size(); ++n) {
+        EXPECT_EQ(on_cpu.frames[n].values, on_debug.frames[n].values);
+        EXPECT_EQ(on_cpu.frames[n].step % steps_per_frame(problem, on_cpu), 0);
+    }
+    const PlaneFrame& last = on_cpu.frames.back();
+    EXPECT_DOUBLE_EQ(last.plane.place, 13e-3);  // of the nearest nodes
+    // From a layer's end to the other's, z along u and x along v.
+    EXPECT_EQ(last.u.size(), 26u - 16u + 1u);
+    EXPECT_EQ(last.v.size(), 28u - 16u + 1u);
+    EXPECT_DOUBLE_EQ(last.v.front(), 8e-3);
+}
+
+TEST(PlaneFrames, NodesHaveTheMeanOfWhatLiesBesideThemAndItsImageBehindWalls) {
+    VolumeGrid grid = volume_box(4, 4, 4, 2e-3);
+    grid.low(Axis::y).wall = Wall::magnetic;
+    // E_x = 1 + 3 x: a voltage is its value in the middle of the edge times the edge.
+    const auto linear = [](VolumeComponent, int i, int, int) {
+        return 2e-3 * (1.0 + 3.0 * 2e-3 * (i + 0.5));
+    };
+    EXPECT_NEAR(field_at_node(grid, e_x, {2, 1, 1}, linear), 1.0 + 3.0 * 4e-3, 1e-12);
+    // E across an electric wall goes on evenly, E_y = 1 across a magnetic one is odd.
+    EXPECT_NEAR(field_at_node(grid, e_x, {0, 1, 1}, linear), 1.0 + 3.0 * 1e-3, 1e-12);
+    const auto constant = [](VolumeComponent, int, int, int) { return 2e-3; };
+    EXPECT_NEAR(field_at_node(grid, e_y, {1, 0, 1}, constant), 0.0, 1e-12);
+    EXPECT_NEAR(field_at_node(grid, e_y, {1, 2, 1}, constant), 1.0, 1e-12);
+}
+
 TEST(VolumeSolve, SaysThatItDiverges) {
     VolumeProblem problem = dipole();
     problem.dt *= 1.03;

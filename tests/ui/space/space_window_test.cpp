@@ -1,0 +1,217 @@
+// The way of a user with an antenna in space: opened, looked at from all sides, cut open, solved, its
+// results; and the pictures of docs/user/volume.md, which are taken on the way.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QComboBox>
+#include <QFile>
+#include <QSlider>
+#include <QTableWidget>
+#include <QTest>
+#include <QTreeWidget>
+#include <algorithm>
+
+#include "tests/ui/guide_window.hpp"
+#include "tests/ui/solved_designs.hpp"
+#include "tests/ui/space/space_projects.hpp"
+#include "ui/design/band_area.hpp"
+#include "ui/design/parameter_form.hpp"
+#include "ui/panels/message_bar.hpp"
+#include "ui/planar/scattering_chart.hpp"
+#include "ui/planar/scattering_table.hpp"
+#include "ui/results/metrics_table.hpp"
+#include "ui/results/results_area.hpp"
+#include "ui/space/solids_panel.hpp"
+#include "ui/space/space_area.hpp"
+#include "ui/space/space_canvas.hpp"
+#include "ui/space/space_controls.hpp"
+#include "ui/space/space_pattern_chart.hpp"
+#include "ui/space/space_view.hpp"
+
+namespace lathe::ui::test {
+namespace {
+
+constexpr int patience_ms = 240000 * slowness;
+
+class SpaceWindow : public GuideWindow {
+protected:
+    SpaceWindow() : GuideWindow("cpu") {
+        bench().set_question_above(1e9);
+        window.resize(1500, 950);
+    }
+    SpaceView& view() { return window.space_area().view(); }
+    void settle() {
+        ASSERT_TRUE(wait_until([&] { return view().is_settled(); }, patience_ms));
+    }
+    bool is_shown(const char* dock) {
+        return !window.findChild<QDockWidget*>(QLatin1String(dock))->isHidden();
+    }
+    QImage seen() { return view().canvas().picture(1.0); }
+};
+
+class SpaceWindowLong : public SpaceWindow {};
+
+double difference(const QImage& a, const QImage& b) {
+    if (a.size() != b.size() || a.isNull()) return 1.0;
+    long differing = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) differing += a.pixel(x, y) != b.pixel(x, y) ? 1 : 0;
+    return static_cast<double>(differing) / (static_cast<double>(a.width()) * a.height());
+}
+
+TEST_F(SpaceWindow, OpensEditsAndSavesAFile) {
+    const QString path = place.filePath("horn.lathe");
+    ASSERT_TRUE(QFile::copy(QStringLiteral(LATHE_EXAMPLES) + "/side_fed_horn_30ghz.lathe", path));
+    ASSERT_TRUE(QFile::copy(QStringLiteral(LATHE_EXAMPLES) + "/conical_horn_30ghz.lathe",
+                            place.filePath("conical_horn_30ghz.lathe")));
+    ASSERT_TRUE(bench().open(path)) << window.message_bar().text().toStdString();
+    bench().stop();
+    settle();
+    EXPECT_TRUE(view().isVisible());
+    EXPECT_TRUE(wait_until([&] { return is_shown("solids"); }, short_patience_ms));
+    EXPECT_FALSE(is_shown("profile") || is_shown("pattern") || is_shown("reflection"));
+    EXPECT_TRUE(view().forecast().contains("cells")) << view().forecast().toStdString();
+    EXPECT_FALSE(bench().document().is_modified());
+    Project project = bench().document().project();
+    parameters_in(project.antenna)->parameters[0].entries[0].value = 2.1;
+    bench().document().change(project, "Pin");
+    EXPECT_TRUE(bench().document().is_modified());
+    EXPECT_TRUE(window.isWindowModified());
+    ASSERT_TRUE(bench().save(path));
+    bench().document().finish_saving();
+    EXPECT_FALSE(bench().document().is_modified());
+    EXPECT_EQ(read_project(path.toStdString()), bench().document().project());
+    bench().document().undo_stack().undo();
+    EXPECT_TRUE(bench().document().is_modified());
+    bench().stop();
+    // Bodies of revolution come back as they were.
+    bench().document().start(draft_of("conical_horn_30ghz.lathe", 3));
+    EXPECT_FALSE(view().isVisible());
+    EXPECT_TRUE(wait_until([&] { return is_shown("pattern") && !is_shown("solids"); }, short_patience_ms));
+}
+
+TEST_F(SpaceWindow, AnErrorOfTheDrawingLeadsToItsLine) {
+    bench().document().start(pyramidal_horn());
+    bench().stop();
+    settle();
+    Project project = bench().document().project();
+    // A loft of no length.
+    std::get<VolumeDesign>(project.antenna).solids[1].numbers.back()[0] = {0.0, "length_mm - 12"};
+    bench().document().change(project, "Length");
+    EXPECT_EQ(bench().result_state(), ResultState::invalid);
+    EXPECT_TRUE(window.message_bar().text().contains("antenna.solids[1].length_mm"))
+        << window.message_bar().text().toStdString();
+    const auto ways = window.space_area().ways_from(window.message_bar().text());
+    ASSERT_EQ(ways.size(), 1u);
+    ways.front().second();
+    ASSERT_NE(window.space_area().solids().tree().currentItem(), nullptr);
+    EXPECT_EQ(window.space_area().solids().tree().currentItem()->text(SolidsPanel::what), "length_mm");
+}
+
+TEST_F(SpaceWindow, LooksSolvesAndSeesTheResults) {
+    bench().document().start(pyramidal_horn());
+    settle();
+    ASSERT_TRUE(wait_until([&] { return view().frames() > 5; }, patience_ms))
+        << window.message_bar().text().toStdString();
+    ASSERT_TRUE(wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, patience_ms))
+        << window.message_bar().text().toStdString();
+    const SharedResults results = bench().shown_results();
+    ASSERT_TRUE(results->volume.has_value());
+    EXPECT_TRUE(view().has_field());
+    view().show_frame(view().frames() / 3);
+    const QImage whole = seen();
+    ASSERT_FALSE(whole.isNull());
+    EXPECT_GT(colours_in(whole), 20);
+    view().canvas().setFocus();
+    QTest::keyClick(&view().canvas(), Qt::Key_Z);
+    EXPECT_GT(difference(seen(), whole), 0.05) << "from +z";
+    QTest::keyClick(&view().canvas(), Qt::Key_I);
+    view().show_frame(view().frames() / 3);
+    EXPECT_LT(difference(seen(), whole), 0.01) << "and back";
+    view().controls().field_action()->trigger();
+    EXPECT_GT(difference(seen(), whole), 0.02) << "without the field";
+    view().controls().field_action()->trigger();
+    SolidsPanel& solids = window.space_area().solids();
+    solids.tree().topLevelItem(1)->child(1)->setCheckState(SolidsPanel::what, Qt::Unchecked);
+    settle();
+    EXPECT_GT(difference(seen(), whole), 0.02) << "without the horn";
+    solids.tree().topLevelItem(1)->child(1)->setCheckState(SolidsPanel::what, Qt::Checked);
+    settle();
+    view().controls().mesh_action()->trigger();
+    settle();
+    EXPECT_GT(difference(seen(), whole), 0.02) << "with the mesh";
+    view().controls().mesh_action()->trigger();
+    view().controls().pattern_action()->trigger();
+    EXPECT_GT(difference(seen(), whole), 0.05) << "with the pattern";
+
+    SpaceArea& area = window.space_area();
+    EXPECT_EQ(area.patterns().curves().size(), 6) << "three cuts, co- and cross-polar";
+    EXPECT_EQ(area.scattering_chart().curves().size(), 1);
+    EXPECT_EQ(area.scattering_table().matrix().rowCount(), 1);
+    EXPECT_EQ(area.scattering_table().beams().rowCount(), 1);
+    MetricsTable& metrics = window.results_area().metrics_table();
+    dock("metrics_table");
+    EXPECT_TRUE(wait_until([&] { return metrics.table().rowCount() > 5; }, short_patience_ms));
+    // The peak of the chart is the gain of the table.
+    const VolumeBeam& beam = results->volume->frequencies[2].beams[0];
+    double peak = -100.0;
+    for (const KeyedCurve& curve : area.patterns().curves())
+        for (const QPointF& point : curve.points) peak = std::max(peak, point.y());
+    EXPECT_NEAR(peak, beam.realised_gain_dbi, 0.05);
+}
+
+TEST_F(SpaceWindow, TheFieldIsWatchedOnThePlaneThatIsChosenWhileItIsSolved) {
+    bench().document().start(pyramidal_horn(20));
+    settle();
+    ASSERT_TRUE(wait_until([&] { return view().frames() > 2; }, patience_ms));
+    view().controls().set_plane({Axis::x, 1e-3});
+    settle();
+    bench().solve_design();
+    ASSERT_TRUE(wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, patience_ms))
+        << window.message_bar().text().toStdString();
+    EXPECT_TRUE(view().has_field());
+    EXPECT_EQ(view().watched(), (WatchedPlane{Axis::x, 1e-3, false}));
+    // The image behind the plane of symmetry is watched in the half that is solved.
+    view().controls().set_plane({Axis::x, -1e-3});
+    EXPECT_EQ(view().watched().place, 1e-3);
+}
+
+/// The example of the guide, in its own quality.
+TEST_F(SpaceWindowLong, TakesThePicturesOfTheGuide) {
+    Project project = example_project("side_fed_horn_30ghz.lathe");
+    project.simulation.frequencies = 7;
+    bench().document().start(project);
+    settle();
+    ASSERT_TRUE(wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, patience_ms))
+        << window.message_bar().text().toStdString();
+    settle();
+    ASSERT_GT(view().frames(), 40u);
+    view().show_frame(view().frames() / 4);
+    dock("solids");
+    picture(window, "volume_window");
+    view().controls().mesh_action()->trigger();
+    settle();
+    picture(view(), "volume_mesh");
+    view().controls().mesh_action()->trigger();
+    view().controls().pattern_action()->trigger();
+    picture(view(), "volume_pattern");
+}
+
+TEST_F(SpaceWindow, ASolveIsStopped) {
+    bench().document().start(pyramidal_horn(30));
+    ASSERT_TRUE(wait_until([&] { return bench().job().has_value(); }, patience_ms));
+    bench().stop();
+    EXPECT_TRUE(wait_until([&] { return !bench().is_solving(); }, patience_ms));
+    EXPECT_EQ(bench().result_state(), ResultState::not_solved);
+    EXPECT_EQ(bench().shown_results(), nullptr);
+}
+
+TEST_F(SpaceWindow, ALongSolveIsAskedAbout) {
+    bench().set_question_above(0.01);
+    bench().document().start(pyramidal_horn(30));
+    ASSERT_TRUE(wait_until([&] { return window.message_bar().text().contains("cells"); }, patience_ms));
+    EXPECT_FALSE(bench().job().has_value());
+}
+
+}  // namespace
+}  // namespace lathe::ui::test

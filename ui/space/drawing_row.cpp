@@ -1,0 +1,137 @@
+#include "ui/space/drawing_row.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <string>
+
+#include "solver/base/input_error.hpp"
+
+namespace lathe::ui {
+namespace {
+
+using Group = DrawingRow::Group;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("DrawingRow", text);
+}
+
+const std::vector<DrawingKey>& keys_of(const VolumeDesign& design, const DrawingRow& row) {
+    if (row.is_port) return volume_port_keys(design.ports.at(row.object).kind);
+    if (row.group == Group::placement) return placement_keys();
+    if (row.group == Group::dielectric) return dielectric_keys();
+    return solid_keys(design.solids.at(row.object).kind);
+}
+
+template <class AnyDesign>
+auto& numbers_of(AnyDesign& design, const DrawingRow& row) {
+    if (row.is_port) return design.ports.at(row.object).numbers;
+    auto& solid = design.solids.at(row.object);
+    if (row.group == Group::placement) return solid.placement;
+    return row.group == Group::dielectric ? solid.material.dielectric : solid.numbers;
+}
+
+QString text_of(const Quantity& quantity) {
+    return quantity.formula.empty() ? QString::number(quantity.value, 'g', 10)
+                                    : QString::fromStdString(quantity.formula);
+}
+
+/// At commas outside of brackets.
+QStringList parted(const QString& text) {
+    QStringList parts{QString()};
+    int depth = 0;
+    for (const QChar c : text) {
+        depth += c == QLatin1Char('(') ? 1 : c == QLatin1Char(')') ? -1 : 0;
+        if (c == QLatin1Char(',') && depth == 0)
+            parts << QString();
+        else
+            parts.back() += c;
+    }
+    for (QString& part : parts) part = part.trimmed();
+    return parts;
+}
+
+Quantity quantity_of(const QString& text) {
+    bool is_number = false;
+    QString plain = text;
+    const double value = plain.replace(QChar(0x2212), QLatin1Char('-')).toDouble(&is_number);
+    if (is_number) return {value, {}};
+    return {0.0, text.toStdString()};
+}
+
+}  // namespace
+
+std::vector<DrawingRow> rows_of(const VolumeDesign& design, bool is_port, std::size_t object) {
+    std::vector<DrawingRow> rows;
+    const auto add = [&](Group group) {
+        const DrawingRow first{is_port, object, group, 0};
+        // Where a part stands in for an outline there are no numbers.
+        const std::size_t count = std::min(keys_of(design, first).size(), numbers_of(design, first).size());
+        for (std::size_t key = 0; key < count; ++key) rows.push_back({is_port, object, group, key});
+    };
+    add(Group::numbers);
+    if (is_port) return rows;
+    add(Group::dielectric);
+    add(Group::placement);
+    return rows;
+}
+
+const DrawingKey& key_of(const VolumeDesign& design, const DrawingRow& row) {
+    return keys_of(design, row).at(row.key);
+}
+
+QString row_text(const VolumeDesign& design, const DrawingRow& row) {
+    const auto& numbers = numbers_of(design, row).at(row.key);
+    if (key_of(design, row).is_outline)
+        return numbers.empty() ? QString() : tr("%1 points").arg(numbers.size() / 2);
+    QStringList parts;
+    for (const Quantity& quantity : numbers) parts << text_of(quantity);
+    return parts.join(QStringLiteral(", "));
+}
+
+bool is_typed(const VolumeDesign& design, const DrawingRow& row) {
+    return !key_of(design, row).is_outline;
+}
+
+QString row_key(const VolumeDesign& design, const DrawingRow& row) {
+    return QStringLiteral("antenna.%1[%2]%3.%4")
+        .arg(row.is_port ? QStringLiteral("ports") : QStringLiteral("solids"))
+        .arg(row.object)
+        .arg(row.group == Group::dielectric ? QStringLiteral(".material") : QString(),
+             QString::fromStdString(key_of(design, row).name));
+}
+
+Project with_row(Project project, const DrawingRow& row, const QString& text) {
+    auto& design = std::get<VolumeDesign>(project.antenna);
+    const DrawingKey& key = key_of(design, row);
+    std::vector<Quantity> numbers;
+    if (!text.trimmed().isEmpty())
+        for (const QString& part : parted(text)) numbers.push_back(quantity_of(part));
+    else if (key.is_needed())
+        throw InputError({.key = row_key(design, row).toStdString()}, "", "is needed");
+    else
+        for (const double value : key.standard) numbers.push_back({value, {}});
+    if (!numbers.empty() && numbers.size() != static_cast<std::size_t>(key.count))
+        throw InputError({.key = row_key(design, row).toStdString()}, text.toStdString(),
+                         key.count == 1
+                             ? "one number is needed, or a formula"
+                             : std::to_string(key.count) + " numbers are needed, parted by commas");
+    numbers_of(design, row).at(row.key) = std::move(numbers);
+    volume_antenna_of(project);
+    return project;
+}
+
+QString material_text(const DrawnSolid& solid) {
+    if (solid.part) return tr("as its part");
+    if (solid.material.is_pec) return tr("metal");
+    return solid.material.dielectric.empty() ? tr("free space") : tr("dielectric");
+}
+
+QString solid_text(const DrawnSolid& solid, std::size_t number) {
+    const QString kind = QString::fromStdString(solid_kind_names().at(static_cast<std::size_t>(solid.kind)));
+    const QString name = QString::fromStdString(solid.name);
+    return name.isEmpty() ? QStringLiteral("%1  %2").arg(number + 1).arg(kind)
+                          : QStringLiteral("%1  %2, %3").arg(number + 1).arg(name, kind);
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,156 @@
+#include "ui/space/space_area.hpp"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QStackedWidget>
+
+#include "ui/planar/scattering_chart.hpp"
+#include "ui/planar/scattering_table.hpp"
+#include "ui/space/solids_panel.hpp"
+#include "ui/space/space_controls.hpp"
+#include "ui/space/space_pattern_chart.hpp"
+#include "ui/space/space_view.hpp"
+#include "ui/workers/solve_rates.hpp"
+
+namespace lathe::ui {
+namespace {
+
+/// Docks that say nothing of an antenna in space.
+const char* const other_docks[] = {"reflection", "pattern", "smith_chart", "profile", "regions"};
+
+const char* const first_in_sight[] = {"solids", "space_scattering", "space_pattern"};
+
+}  // namespace
+
+SpaceArea::SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& middle, SpaceView& view,
+                     QMenu& menu)
+    : QObject(&window),
+      bench_(bench),
+      window_(window),
+      middle_(middle),
+      view_(view),
+      solids_(new SolidsPanel(bench.document())),
+      patterns_(new SpacePatternChart),
+      scattering_chart_(new ScatteringChart),
+      scattering_table_(new ScatteringTable) {
+    add_dock(Qt::LeftDockWidgetArea, tr("Solids and ports"), "solids", solids_, "design");
+    add_dock(Qt::BottomDockWidgetArea, tr("Pattern"), "space_pattern", patterns_, "pattern");
+    add_dock(Qt::BottomDockWidgetArea, tr("S-parameters"), "space_scattering", scattering_chart_,
+             "reflection");
+    add_dock(Qt::BottomDockWidgetArea, tr("S-matrix and beams"), "space_matrix", scattering_table_,
+             "space_scattering");
+    QMenu* own = menu.addMenu(tr("Antennas in &space"));
+    for (QDockWidget* dock : docks_) own->addAction(dock->toggleViewAction());
+    own->addSeparator();
+    for (QAction* action : view_.controls().actions()) own->addAction(action);
+    connect_bench();
+    connect_view();
+}
+
+QDockWidget* SpaceArea::add_dock(Qt::DockWidgetArea area, const QString& title, const char* name,
+                                 QWidget* body, const char* behind) {
+    auto* dock = new QDockWidget(title, &window_);
+    dock->setObjectName(QLatin1String(name));
+    body->setProperty("help_page", "volume.md");
+    dock->setWidget(body);
+    window_.addDockWidget(area, dock);
+    if (auto* before = window_.findChild<QDockWidget*>(QLatin1String(behind)))
+        window_.tabifyDockWidget(before, dock);
+    dock->hide();
+    docks_ << dock;
+    return dock;
+}
+
+void SpaceArea::connect_bench() {
+    Document& document = bench_.document();
+    connect(&document, &Document::replaced, &view_, &SpaceView::forget);
+    connect(&document, &Document::project_changed, this, &SpaceArea::follow_geometry);
+    connect(&bench_, &Workbench::space_antenna_changed, this,
+            [this](const std::shared_ptr<const VolumeAntenna>& antenna, const QString& title) {
+                if (antenna)
+                    view_.show_design(std::make_shared<const Project>(bench_.document().project()), title);
+            });
+    connect(&bench_, &Workbench::space_solve_started, &view_, &SpaceView::show_solve);
+    connect(&bench_, &Workbench::results_changed, this,
+            [this](const SharedResults&, const SharedResults& shown) {
+                const SharedResults in_space = shown && shown->volume ? shown : nullptr;
+                view_.set_results(in_space);
+                patterns_->show_results(in_space);
+                scattering_chart_->show_results(in_space);
+                scattering_table_->show_results(in_space);
+                scattering_table_->show_frequency(patterns_->frequency());
+            });
+    connect(&bench_, &Workbench::result_state_changed, this, [this](ResultState state) {
+        view_.show_state(state);
+        patterns_->show_state(state);
+        scattering_chart_->show_state(state);
+        scattering_table_->show_state(state);
+    });
+    connect(&bench_, &Workbench::state_changed, this, [this] {
+        solids_->set_locked(bench_.is_optimising());
+        view_.set_rate(solve_rate(rate_name(bench_.engine(), true)));
+    });
+}
+
+void SpaceArea::connect_view() {
+    connect(&view_, &SpaceView::plane_watched, &bench_, &Workbench::watch_plane);
+    connect(solids_, &SolidsPanel::solid_selected, &view_, &SpaceView::mark_solid);
+    connect(solids_, &SolidsPanel::port_selected, &view_, &SpaceView::mark_port);
+    connect(solids_, &SolidsPanel::hidden_changed, this,
+            [this] { view_.set_hidden_solids(solids_->hidden()); });
+    connect(patterns_, &SpacePatternChart::frequency_changed, this,
+            [this] { scattering_table_->show_frequency(patterns_->frequency()); });
+    connect(scattering_table_, &ScatteringTable::entry_chosen, this,
+            [this](int, int from) { scattering_chart_->choose_source(from); });
+}
+
+/// Coming, after all others have followed: the area of planar antennas brings back what is hidden here.
+void SpaceArea::follow_geometry() {
+    const bool is_space = bench_.document().project().is_volume();
+    if (is_space == is_space_) return;
+    is_space_ = is_space;
+    middle_.setCurrentIndex(is_space ? middle_.indexOf(&view_) : 0);
+    if (!is_space) return show_docks(false);
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (is_space_) show_docks(true);
+        },
+        Qt::QueuedConnection);
+}
+
+void SpaceArea::show_docks(bool is_space) {
+    QList<QDockWidget*> others;
+    for (const char* name : other_docks)
+        if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name))) others << dock;
+    const QList<QDockWidget*>& going = is_space ? others : docks_;
+    const QList<QDockWidget*>& coming = is_space ? docks_ : others;
+    for (QDockWidget* dock : going) {
+        was_shown_[dock->objectName()] = !dock->isHidden();
+        dock->hide();
+    }
+    for (QDockWidget* dock : coming) {
+        const auto before = was_shown_.find(dock->objectName());
+        dock->setVisible(before == was_shown_.end() || before->second);
+    }
+    if (!is_space) return;
+    for (const char* name : first_in_sight)
+        if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name)); dock && !dock->isHidden())
+            dock->raise();
+}
+
+std::vector<std::pair<QString, std::function<void()>>> SpaceArea::ways_from(const QString& error) {
+    static const QRegularExpression key(QStringLiteral("\\bantenna\\.(solids|ports)\\[\\d+\\](\\.[a-z_]+)*"));
+    const QString found = key.match(error).captured(0);
+    if (!is_space_ || found.isEmpty()) return {};
+    return {{tr("Show it"), [this, found] {
+                 for (QDockWidget* dock : docks_)
+                     if (dock->widget() == solids_) dock->show(), dock->raise();
+                 solids_->lead_to_key(found);
+             }}};
+}
+
+}  // namespace lathe::ui

@@ -1,0 +1,221 @@
+#include "ui/space/space_pattern_chart.hpp"
+
+#include <QAction>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "solver/base/constants.hpp"
+#include "ui/charts/state_note.hpp"
+#include "ui/forms/frequency_box.hpp"
+#include "ui/patterns/polar_plot.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr double degrees_per_radian = 180.0 / std::numbers::pi;
+constexpr double depth_db = 50.0, lowest_db = -120.0;
+
+double decibel(double power) {
+    return power > 0.0 ? std::max(lowest_db, 10.0 * std::log10(power)) : lowest_db;
+}
+
+/// What 1 V^2 of R^2 |E|^2 is on the scale.
+double power_factor(const VolumeBeam& beam, SpaceScale scale, bool is_wave) {
+    if (is_wave || scale == SpaceScale::relative) {
+        double most = 0.0;
+        for (const VolumeCut& cut : beam.cuts)
+            for (std::size_t n = 0; n < cut.co.size(); ++n)
+                most = std::max(most, std::norm(cut.co[n]) + std::norm(cut.cross[n]));
+        return most > 0.0 ? 1.0 / most : 0.0;
+    }
+    const double gain = 4.0 * std::numbers::pi / (2.0 * constants::vacuum_impedance);
+    if (scale == SpaceScale::realised_gain) return gain;
+    return beam.radiated_power_w > 0.0 ? gain / beam.radiated_power_w : 0.0;
+}
+
+}  // namespace
+
+QList<KeyedCurve> space_cut_curves(const VolumeResults& results, std::size_t frequency,
+                                   std::size_t excitation, SpaceScale scale, const std::vector<bool>& cuts,
+                                   bool has_cross) {
+    QList<KeyedCurve> curves;
+    if (frequency >= results.frequencies.size()) return curves;
+    const auto& beams = results.frequencies[frequency].beams;
+    if (excitation >= beams.size()) return curves;
+    const VolumeBeam& beam = beams[excitation];
+    const double factor =
+        power_factor(beam, scale, results.driven_kinds[excitation] == VolumePortKind::plane_wave);
+    for (std::size_t n = 0; n < beam.cuts.size(); ++n) {
+        if (n < cuts.size() && !cuts[n]) continue;
+        const VolumeCut& cut = beam.cuts[n];
+        const QString phi = QStringLiteral("φ = %1°").arg(std::round(cut.phi_rad * degrees_per_radian));
+        for (const bool is_cross : {false, true}) {
+            if (is_cross && !has_cross) continue;
+            KeyedCurve curve;
+            curve.key = QStringLiteral("cut %1 %2").arg(n).arg(is_cross);
+            curve.name =
+                is_cross ? QCoreApplication::translate("SpacePatternChart", "%1, cross-polar").arg(phi) : phi;
+            curve.legend = is_cross ? QString() : phi;
+            curve.style = {CurveRole::now, static_cast<int>(n), is_cross ? Qt::DashLine : Qt::SolidLine,
+                           false};
+            const auto& field = is_cross ? cut.cross : cut.co;
+            for (std::size_t at = 0; at < field.size(); ++at) {
+                const double theta =
+                    -180.0 + 360.0 * static_cast<double>(at) / static_cast<double>(field.size() - 1);
+                curve.points.append({theta, decibel(factor * std::norm(field[at]))});
+            }
+            curves.append(std::move(curve));
+        }
+    }
+    return curves;
+}
+
+SpacePatternChart::SpacePatternChart(QWidget* parent)
+    : QWidget(parent),
+      frequency_(new FrequencyBox),
+      excitation_(new QComboBox),
+      scale_(new QComboBox),
+      cuts_button_(new QToolButton),
+      cross_button_(new QToolButton),
+      polar_button_(new QToolButton),
+      cuts_(new QMenu(this)),
+      plot_(new Plot(tr("Pattern"), tr("θ / degrees"), {})),
+      polar_(new PolarPlot),
+      stack_(new QStackedWidget),
+      shown_(*plot_) {
+    setObjectName("space_pattern_chart");
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    stack_->addWidget(plot_);
+    stack_->addWidget(polar_);
+    notes_ = {new StateNote(plot_, Qt::BottomRightCorner, 3.4),
+              new StateNote(polar_, Qt::BottomRightCorner, 0.4)};
+    make_controls();
+    update_curves();
+}
+
+void SpacePatternChart::make_controls() {
+    frequency_->setObjectName("space_chart_frequency");
+    frequency_->setAccessibleName(tr("Frequency"));
+    excitation_->setObjectName("space_chart_port");
+    excitation_->setAccessibleName(tr("Driven port"));
+    scale_->setObjectName("space_chart_scale");
+    scale_->setAccessibleName(tr("Level"));
+    scale_->addItems({tr("realised gain, dBi"), tr("directivity, dBi"), tr("relative, dB")});
+    cuts_button_->setText(tr("Cuts"));
+    cuts_button_->setMenu(cuts_);
+    cuts_button_->setPopupMode(QToolButton::InstantPopup);
+    for (const int phi : {0, 45, 90, 135}) {
+        QAction* cut = cuts_->addAction(QStringLiteral("φ = %1°").arg(phi));
+        cut->setCheckable(true);
+        cut->setChecked(phi != 135);
+        connect(cut, &QAction::toggled, this, &SpacePatternChart::update_curves);
+    }
+    cross_button_->setText(tr("Cross-polar"));
+    cross_button_->setObjectName("space_chart_cross");
+    cross_button_->setCheckable(true);
+    cross_button_->setChecked(true);
+    polar_button_->setText(tr("Polar"));
+    polar_button_->setObjectName("space_chart_polar");
+    polar_button_->setCheckable(true);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(2, 2, 2, 0);
+    for (QToolButton* button : {cuts_button_, cross_button_, polar_button_}) button->setAutoRaise(true);
+    for (QWidget* widget : std::initializer_list<QWidget*>{frequency_, excitation_, scale_, cuts_button_,
+                                                           cross_button_, polar_button_})
+        row->addWidget(widget);
+    row->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(row);
+    layout->addWidget(stack_, 1);
+    connect(frequency_, &QComboBox::currentIndexChanged, this, [this] {
+        update_curves();
+        emit frequency_changed();
+    });
+    for (QComboBox* box : {excitation_, scale_})
+        connect(box, &QComboBox::currentIndexChanged, this, &SpacePatternChart::update_curves);
+    for (QToolButton* button : {cross_button_, polar_button_})
+        connect(button, &QToolButton::toggled, this, &SpacePatternChart::update_curves);
+}
+
+void SpacePatternChart::show_results(SharedResults results) {
+    results_ = results && results->volume ? std::move(results) : nullptr;
+    offer();
+    update_curves();
+}
+
+/// What is chosen stays where the results have it.
+void SpacePatternChart::offer() {
+    std::vector<double> frequencies_hz;
+    QStringList driven;
+    if (results_) {
+        for (const VolumeFrequency& at : results_->volume->frequencies)
+            frequencies_hz.push_back(at.frequency_hz);
+        for (const std::string& name : results_->volume->driven) driven << QString::fromStdString(name);
+    }
+    frequency_->set_frequencies(frequencies_hz);
+    const QSignalBlocker quiet(excitation_);
+    const QString chosen = excitation_->currentText();
+    excitation_->clear();
+    excitation_->addItems(driven);
+    excitation_->setCurrentIndex(std::max(0, excitation_->findText(chosen)));
+    excitation_->setVisible(driven.size() > 1);
+}
+
+void SpacePatternChart::show_state(ResultState state) {
+    state_ = state;
+    for (StateNote* note : notes_) note->show_state(state);
+    update_curves();
+}
+
+std::size_t SpacePatternChart::frequency() const {
+    return static_cast<std::size_t>(std::max(0, frequency_->currentIndex()));
+}
+
+void SpacePatternChart::set_polar(bool is_polar) {
+    polar_button_->setChecked(is_polar);
+}
+
+void SpacePatternChart::choose_scale(SpaceScale scale) {
+    scale_->setCurrentIndex(static_cast<int>(scale));
+}
+
+void SpacePatternChart::update_curves() {
+    const auto scale = static_cast<SpaceScale>(scale_->currentIndex());
+    curves_.clear();
+    if (results_) {
+        std::vector<bool> cuts;
+        for (const QAction* cut : cuts_->actions()) cuts.push_back(cut->isChecked());
+        curves_ = space_cut_curves(*results_->volume, frequency(),
+                                   static_cast<std::size_t>(std::max(0, excitation_->currentIndex())), scale,
+                                   cuts, cross_button_->isChecked());
+    }
+    double top = scale == SpaceScale::relative ? 0.0 : lowest_db;
+    for (KeyedCurve& curve : curves_) {
+        curve.style.is_faded = is_former(state_);
+        for (const QPointF& point : curve.points) top = std::max(top, point.y());
+    }
+    if (curves_.isEmpty()) top = 0.0;
+    top = scale == SpaceScale::relative ? 0.0 : 5.0 * std::ceil(top / 5.0 + 0.2);
+    const bool is_polar = polar_button_->isChecked();
+    stack_->setCurrentIndex(is_polar ? 1 : 0);
+    const QString unit = scale == SpaceScale::relative ? tr("dB") : tr("dBi");
+    if (is_polar) return polar_->show_curves(curves_, top, unit);
+    shown_.show(curves_);
+    plot_->set_y_title(scale_->currentText());
+    plot_->set_x_range(-180.0, 180.0, 60.0);
+    plot_->set_y_range(top - depth_db, top, 10.0);
+}
+
+}  // namespace lathe::ui

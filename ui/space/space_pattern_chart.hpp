@@ -1,0 +1,67 @@
+// Cuts of the radiation pattern of an antenna in space: co- and cross-polar, by Ludwig's third definition.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/charts/curve_set.hpp"
+#include "ui/charts/plot.hpp"
+#include "ui/charts/result_state.hpp"
+#include "ui/workers/solve_worker.hpp"
+
+class QComboBox;
+class QMenu;
+class QStackedWidget;
+class QToolButton;
+
+namespace lathe::ui {
+
+class FrequencyBox;
+class PolarPlot;
+class StateNote;
+
+enum class SpaceScale { realised_gain, directivity, relative };
+
+/// The curves of one excitation at one frequency, theta from -180 to 180 degrees: a colour a cut, solid co-,
+/// dashed cross-polar. Of a plane wave the scattered field, relative to its peak.
+QList<KeyedCurve> space_cut_curves(const VolumeResults& results, std::size_t frequency,
+                                   std::size_t excitation, SpaceScale scale, const std::vector<bool>& cuts,
+                                   bool has_cross);
+
+class SpacePatternChart final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SpacePatternChart(QWidget* parent = nullptr);
+
+    /// Null results, or those of another kind of antenna: nothing to show.
+    void show_results(SharedResults results);
+    void show_state(ResultState state);
+    std::size_t frequency() const;
+    void set_polar(bool is_polar);
+    void choose_scale(SpaceScale scale);
+    const QList<KeyedCurve>& curves() const { return curves_; }
+    Plot& plot() { return *plot_; }
+
+signals:
+    void frequency_changed();
+
+private:
+    void make_controls();
+    void offer();
+    void update_curves();
+
+    FrequencyBox* frequency_;
+    QComboBox *excitation_, *scale_;
+    QToolButton *cuts_button_, *cross_button_, *polar_button_;
+    QMenu* cuts_;
+    Plot* plot_;
+    PolarPlot* polar_;
+    QStackedWidget* stack_;
+    std::vector<StateNote*> notes_;
+    CurveSet shown_;
+    QList<KeyedCurve> curves_;
+    SharedResults results_;
+    ResultState state_ = ResultState::current;
+};
+
+}  // namespace lathe::ui
