@@ -4,6 +4,7 @@
 #include <CGAL/Delaunay_mesh_vertex_base_2.h>
 #include <CGAL/Delaunay_mesher_2.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Mesh_2/Face_badness.h>
 #include <CGAL/lloyd_optimize_mesh_2.h>
 #include <fmt/format.h>
 
