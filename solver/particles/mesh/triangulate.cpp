@@ -1,14 +1,15 @@
 // The only file of the mesh that reads CGAL: it takes a minute to compile.
 #include <CGAL/Constrained_Delaunay_triangulation_2.h>
-#include <CGAL/Delaunay_mesh_criteria_2.h>
 #include <CGAL/Delaunay_mesh_face_base_2.h>
 #include <CGAL/Delaunay_mesh_vertex_base_2.h>
 #include <CGAL/Delaunay_mesher_2.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Mesh_2/Face_badness.h>
 #include <CGAL/lloyd_optimize_mesh_2.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -48,39 +49,40 @@ double area_of(Face face) {
                        plain(face->vertex(2)->point()));
 }
 
-/// Angles of at least asin(1/sqrt(8)) = 20.7 degrees, and edges no longer than a field of sizes allows.
-class LocalSizes : public CGAL::Delaunay_mesh_criteria_2<Triangulation> {
+/// Angles of at least asin(1/sqrt(8)) = 20.7 degrees, and edges no longer than a field of sizes allows: a
+/// model of CGAL's MeshingCriteria_2.
+class LocalSizes {
 public:
-    using Base = CGAL::Delaunay_mesh_criteria_2<Triangulation>;
-
-    LocalSizes(const SizeField& field, const Triangulation& mesh, const std::string& name)
-        : Base(0.125), field_(&field), mesh_(&mesh), name_(&name) {}
+    using Face_handle = Face;
 
     struct Quality {
-        double squared_sine = 1.0;
-        double size = 0.0;  ///< squared, over that allowed
+        double squared_sine = 1.0;  ///< of the smallest angle
+        double size = 0.0;          ///< longest edge squared, over that allowed
+        /// What is refined first.
         bool operator<(const Quality& other) const {
             if (size > 1.0 || other.size > 1.0) return size > other.size;
             return squared_sine < other.squared_sine;
         }
     };
 
-    class Is_bad : public Base::Is_bad {
+    /// Judges triangles.
+    class Is_bad {
     public:
         using Badness = CGAL::Mesh_2::Face_badness;
-        explicit Is_bad(const LocalSizes& owner) : Base::Is_bad(owner.bound(), owner.traits), owner_(owner) {}
+        Is_bad(const SizeField* field, const Triangulation* mesh, const std::string* name)
+            : field_(field), mesh_(mesh), name_(name) {}
 
         Badness operator()(const Quality quality) const {
             if (quality.size > 1.0) return CGAL::Mesh_2::IMPERATIVELY_BAD;
-            return quality.squared_sine < B ? CGAL::Mesh_2::BAD : CGAL::Mesh_2::NOT_BAD;
+            return quality.squared_sine < smallest_squared_sine ? CGAL::Mesh_2::BAD : CGAL::Mesh_2::NOT_BAD;
         }
         Badness operator()(const Face& face, Quality& quality) const {
-            owner_.refuse_too_many();
+            refuse_too_many();
             const Point a = plain(face->vertex(0)->point()), b = plain(face->vertex(1)->point()),
                         c = plain(face->vertex(2)->point());
             std::array<double, 3> sides = {squared(b, c), squared(c, a), squared(a, b)};
             std::sort(sides.begin(), sides.end());
-            const double allowed = owner_.field_->at(centre_of(face));
+            const double allowed = field_->at(centre_of(face));
             const double area = double_area(a, b, c);
             quality.size = sides[2] / (allowed * allowed);
             quality.squared_sine = area * area / (sides[2] * sides[1]);
@@ -88,21 +90,26 @@ public:
         }
 
     private:
+        static constexpr double smallest_squared_sine = 0.125;
         static double squared(Point a, Point b) {
             return (a.z - b.z) * (a.z - b.z) + (a.r - b.r) * (a.r - b.r);
         }
-        const LocalSizes owner_;
+        void refuse_too_many() const {
+            if (mesh_->number_of_vertices() <= static_cast<std::size_t>(max_mesh_vertices)) return;
+            throw InputError({}, *name_,
+                             fmt::format("the mesh of this region would have more than {} vertices: choose a "
+                                         "smaller region, or one without its narrowest gap",
+                                         max_mesh_vertices));
+        }
+        const SizeField* field_;
+        const Triangulation* mesh_;
+        const std::string* name_;
     };
-    Is_bad is_bad_object() const { return Is_bad(*this); }
 
-    void refuse_too_many() const {
-        if (mesh_->number_of_vertices() <= static_cast<std::size_t>(max_mesh_vertices)) return;
-        throw InputError(
-            {}, *name_,
-            fmt::format("the mesh of this region would have more than {} vertices: choose a smaller "
-                        "region, or one without its narrowest gap",
-                        max_mesh_vertices));
-    }
+    /// All three must outlive the criteria.
+    LocalSizes(const SizeField& field, const Triangulation& mesh, const std::string& name)
+        : field_(&field), mesh_(&mesh), name_(&name) {}
+    Is_bad is_bad_object() const { return {field_, mesh_, name_}; }
 
 private:
     const SizeField* field_;

@@ -21,7 +21,7 @@ struct Iris {
     MeshDomain domain() const {
         return {{{0, 0}, {20e-3, 0}, {20e-3, 11e-3}, {0, 11e-3}},
                 {wall, iris, post},
-                [this](Point p) {
+                [*this](Point p) {
                     if (contains(post, p)) return 1;
                     return contains(wall, p) || contains(iris, p) ? 0 : -1;
                 },

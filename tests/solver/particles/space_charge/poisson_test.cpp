@@ -117,9 +117,9 @@ double plasma_frequency(double density, double length) {
     const RectangleSide wall = {EdgeKind::wall, 0};
     const TriangleMesh mesh =
         triangulate(RectangleMesh{{0, 0}, {length, 0.25 * length}, 64, 16, wall, wall, {}, {}});
-    MeshField none = sampled_field(mesh, 10e9, 0, [](Point) { return FieldVector{}; });
+    MeshField none = sampled_field(mesh, 2e9, 0, [](Point) { return FieldVector{}; });
     none.is_planar = true;
-    const PushSetting push(mesh, none, 50);  // dt = 2 ps
+    const PushSetting push(mesh, none, 50);  // dt = 10 ps
     std::vector<StaticField> statics(mesh.triangles.size());
     YieldCurve absorbing;
     absorbing.vaughan.emax_ev = 100.0;
@@ -129,7 +129,6 @@ double plasma_frequency(double density, double length) {
     const double amplitude = 1e-3 * length, k = 2 * pi / length;
     const double charge = -constants::elementary_charge * density * length * 0.25 * length / (nz * nr);
     ChargeSums ions(mesh), electrons(mesh);
-    std::vector<double> rest;
     for (int i = 0; i < nr; ++i)
         for (int n = 0; n < nz; ++n) {
             const double z = length * (n + 0.5) / nz, r = 0.25 * length * (i + 0.5) / nr;
@@ -143,13 +142,12 @@ double plasma_frequency(double density, double length) {
             ions.add(push.rows[static_cast<std::size_t>(triangle_of(z))], r, z);
             const double moved = z + amplitude * std::sin(k * z);
             run.add({{r, moved, 1, 0}, {0, 0, 0}, triangle_of(moved), 1, 0}, 0.0);
-            rest.push_back(z);
         }
     const PoissonSolver solver(mesh, true);
     const std::vector<double> positive = ions.charges(-charge);
     std::vector<double> zeros;
     double before = 1;
-    for (int step = 0; step < 4200 && zeros.size() < 5; ++step) {
+    for (int step = 0; step < 1000 && zeros.size() < 5; ++step) {
         run.step();
         electrons.clear();
         electrons.add(push, run.electrons());
