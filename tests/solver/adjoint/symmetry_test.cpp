@@ -5,6 +5,7 @@
 #include <complex>
 #include <random>
 
+#include "solver/base/constants.hpp"
 #include "solver/engine/reference/plain_stepper.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/solve/solve.hpp"
@@ -35,6 +36,14 @@ Patch patch_at(int row, int column, unsigned seed) {
     return patch;
 }
 
+/// transform() of a series that keeps its last value for ever: sources leave static charge behind.
+Complex endless_transform(const std::vector<double>& series, double frequency, double dt, double offset) {
+    const double angle = 2.0 * constants::pi * frequency * dt;
+    const Complex first = std::polar(1.0, -angle * (static_cast<double>(series.size()) + offset));
+    return transform(series, frequency, dt, offset) +
+           series.back() * dt * first / (1.0 - std::polar(1.0, -angle));
+}
+
 /// g1^T x at each frequency, x being excited by g2: the spectrum 1 times its weights on voltages, the
 /// negative on currents.
 std::vector<Complex> reading(Simulation simulation, const Patch& read, const Patch& driven) {
@@ -58,8 +67,8 @@ std::vector<Complex> reading(Simulation simulation, const Patch& read, const Pat
                     recording);
     std::vector<Complex> found;
     for (const double frequency : problem.frequencies_hz)
-        found.push_back(transform(recording.voltage, frequency, problem.coefficients.dt, 1.0) +
-                        transform(recording.current_before, frequency, problem.coefficients.dt, 0.5));
+        found.push_back(endless_transform(recording.voltage, frequency, problem.coefficients.dt, 1.0) +
+                        endless_transform(recording.current_before, frequency, problem.coefficients.dt, 0.5));
     return found;
 }
 
@@ -112,7 +121,7 @@ TEST_P(Reciprocity, HoldsWithLoss) {
 /// The conduction current of a coupled voltage is taken before the coupling acts (PermittivityCoupling),
 /// which is no longer symmetric: by the loss in a step times the slant.
 TEST_P(Reciprocity, HoldsNearlyWithLossBehindASlantedSurface) {
-    EXPECT_LT(asymmetry(of_order(GetParam(), 0.02, true)), 2e-5);
+    EXPECT_LT(asymmetry(of_order(GetParam(), 0.02, true)), 5e-5);
 }
 
 INSTANTIATE_TEST_SUITE_P(Orders, Reciprocity, testing::Values(0, 1, 2, 3, 4));
