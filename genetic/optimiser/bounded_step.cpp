@@ -9,7 +9,7 @@ namespace {
 constexpr int most_sweeps = 2000;
 constexpr double smallest_move = 1e-9;
 // Weight of a broken rule against the steepest goal.
-constexpr double rule_weight = 30.0;
+constexpr double rule_weight = 100.0;
 
 }  // namespace
 

@@ -15,7 +15,8 @@ namespace {
 constexpr double growth = 2.0, decay = 0.5, decay_of_refused = 0.35;
 constexpr double good_ratio = 0.7, poor_ratio = 0.25;
 constexpr int most_rules = 20;
-constexpr double slope_step = 1e-6;  // of a gene's range, for the slopes of rules
+constexpr double inside_rules = 1e-2;  // of the radius: how far inside a rule a step aims
+constexpr double slope_step = 1e-6;    // of a gene's range, for the slopes of rules
 // Of the steepest row's square: keeps steps along slopes that are next to nothing short.
 constexpr double damping_share = 1e-4;
 
@@ -145,13 +146,14 @@ Genome GradientSearch::trial_of(const Polish& polish, double* predicted) const {
             rule.a[j] = (amount - broken(moved(polish.point, beside))) / slope_step;
         }
         if (rule.a.squaredNorm() == 0.0) break;
-        rule.b = rule.a.dot(step) - amount;
+        rule.b = rule.a.dot(step) - amount - inside_rules * polish.radius * rule.a.norm();
         rules.push_back(std::move(rule));
         step = bounded_step(model, damping, low, high, rules);
     }
-    // What the weight of rules leaves over.
+    // What the weight of rules leaves over; in a corner of rules the point itself, and the region shrinks.
     constexpr int shortenings = 40;
     for (int n = 0; n < shortenings && broken(moved(polish.point, step)) > 0.0; ++n) step *= 0.9;
+    if (broken(moved(polish.point, step)) > 0.0) step.setZero();
     if (predicted) *predicted = squared_misses(model.misses + model.slopes * step);
     return moved(polish.point, step);
 }

@@ -116,6 +116,12 @@ private:
 
 }  // namespace
 
+UnknownChange unchanged_law(const Grid& grid, const CoefficientMaps& maps, const FieldIndex& at) {
+    const std::size_t n = grid.at(at.row, at.column);
+    const Law law = law_of(map_of(maps, at.component)[n], decay_of(maps, at.component, n));
+    return {at, law.coefficient, 0.0, law.loss, 0.0, law.conduction, 0.0};
+}
+
 TwoSidedSlope two_sided_slope(double low, double here, double high, double to_low, double to_high) {
     // Differences of coefficients that are equal but for rounding are none.
     constexpr double rounding = 1e-13;

@@ -20,6 +20,9 @@ struct UnknownChange {
     double conduction = 0.0, conduction_change = 0.0;  ///< 2 s/c and its change, 1/ohm
 };
 
+/// The law of an unknown as it stands.
+UnknownChange unchanged_law(const Grid& grid, const CoefficientMaps& maps, const FieldIndex& at);
+
 /// A coupling of two voltages, see PermittivityCoupling::Pair, whose weight changes.
 struct PairChange {
     FieldIndex edge_r, edge_z;

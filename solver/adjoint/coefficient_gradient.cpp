@@ -29,8 +29,10 @@ public:
     }
     Complex of(const PairChange& pair) const {
         if (!has_field(problem_.fields, v_r)) return 0.0;
-        const Complex r_x = curl(*pair_.forward, pair.edge_r), r_y = curl(*pair_.adjoint, pair.edge_r);
-        const Complex z_x = curl(*pair_.forward, pair.edge_z), z_y = curl(*pair_.adjoint, pair.edge_z);
+        const UnknownChange r = unchanged_law(problem_.grid, problem_.coefficients.maps, pair.edge_r),
+                            z = unchanged_law(problem_.grid, problem_.coefficients.maps, pair.edge_z);
+        const Complex r_x = current(*pair_.forward, r), r_y = (1.0 + r.loss) * current(*pair_.adjoint, r);
+        const Complex z_x = current(*pair_.forward, z), z_y = (1.0 + z.loss) * current(*pair_.adjoint, z);
         return (r_x * z_y + z_x * r_y) * pair.change / rate_;
     }
 

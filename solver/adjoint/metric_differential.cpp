@@ -101,9 +101,16 @@ FarFieldWeights directivity_weights(const FarField& field) {
     for (std::size_t n = 1; n < angles; ++n)
         if (intensity(n) > intensity(peak)) peak = n;
     const double top = intensity(peak), power = pattern_power(field);
-    const bool is_a = std::norm(field.a[peak]) >= std::norm(field.b[peak]);
-    if (sums_both || is_a) add_square(weights.a[peak], db_of_power / top, field.a[peak]);
-    if (sums_both || !is_a) add_square(weights.b[peak], db_of_power / top, field.b[peak]);
+    // On the axis A and B are one field, as large, and share what it gains.
+    constexpr double alike = 1e-6;
+    const double difference = std::norm(field.a[peak]) - std::norm(field.b[peak]);
+    double share_of_a = 1.0, share_of_b = 1.0;
+    if (!sums_both) {
+        const bool is_tie = std::abs(difference) <= alike * top;
+        share_of_a = is_tie ? 0.5 : (difference > 0.0 ? 1.0 : 0.0), share_of_b = 1.0 - share_of_a;
+    }
+    add_square(weights.a[peak], share_of_a * db_of_power / top, field.a[peak]);
+    add_square(weights.b[peak], share_of_b * db_of_power / top, field.b[peak]);
     for (std::size_t n = 0; n < angles; ++n) {
         const double share = -db_of_power * pattern_power_weight(field, n) / power;
         add_square(weights.a[n], share, field.a[n]);

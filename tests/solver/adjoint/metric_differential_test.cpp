@@ -26,7 +26,8 @@ FrequencyWaves beam() {
         const Complex phase = std::polar(1.0, 3.0 * std::cos(theta));
         field.a.push_back(phase * (std::exp(-9.0 * u * u) + 0.05 * std::cos(9.0 * u)) *
                           (1.1 + std::cos(theta)));
-        field.b.push_back(-phase * std::polar(1.0, 0.4 * u) *
+        // On the axis a little more than A: where both are the largest, differences straddle the edge of one.
+        field.b.push_back(-1.01 * phase * std::polar(1.0, 0.4 * u) *
                           (std::exp(-7.0 * u * u) + 0.05 * std::cos(7.0 * u)) * (1.1 + std::cos(theta)));
     }
     field.radiated_power_w = pattern_power(field);

@@ -1,9 +1,11 @@
 // The adjoint of the scheme is the scheme: sources and readings may change places.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <complex>
 #include <random>
 
+#include "solver/base/constants.hpp"
 #include "solver/engine/reference/plain_stepper.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/solve/solve.hpp"
@@ -34,6 +36,14 @@ Patch patch_at(int row, int column, unsigned seed) {
     return patch;
 }
 
+/// transform() of a series that keeps its last value for ever: sources leave static charge behind.
+Complex endless_transform(const std::vector<double>& series, double frequency, double dt, double offset) {
+    const double angle = 2.0 * constants::pi * frequency * dt;
+    const Complex first = std::polar(1.0, -angle * (static_cast<double>(series.size()) + offset));
+    return transform(series, frequency, dt, offset) +
+           series.back() * dt * first / (1.0 - std::polar(1.0, -angle));
+}
+
 /// g1^T x at each frequency, x being excited by g2: the spectrum 1 times its weights on voltages, the
 /// negative on currents.
 std::vector<Complex> reading(Simulation simulation, const Patch& read, const Patch& driven) {
@@ -57,38 +67,61 @@ std::vector<Complex> reading(Simulation simulation, const Patch& read, const Pat
                     recording);
     std::vector<Complex> found;
     for (const double frequency : problem.frequencies_hz)
-        found.push_back(transform(recording.voltage, frequency, problem.coefficients.dt, 1.0) +
-                        transform(recording.current_before, frequency, problem.coefficients.dt, 0.5));
+        found.push_back(endless_transform(recording.voltage, frequency, problem.coefficients.dt, 1.0) +
+                        endless_transform(recording.current_before, frequency, problem.coefficients.dt, 0.5));
     return found;
 }
 
-class Reciprocity : public testing::TestWithParam<int> {};
-
-TEST_P(Reciprocity, SourcesAndReadingsMayChangePlaces) {
-    const int m = GetParam();
-    // Open at both ends, so that little rings on; every layer, cuts, slanted dielectric and loss are there.
+/// Open at both ends, so that little rings on: cuts, layers, and a lens with a slanted surface.
+Simulation of_order(int m, double loss_tangent, bool slanted) {
     Antenna antenna = example_antenna(Kind::lossy_lens);
+    antenna.regions[1].material.loss_tangent = loss_tangent;
     antenna.port = {};
     antenna.port.kind = PortKind::dipole;
     antenna.port.z = 0.010;
     SimulationSettings settings;
     settings.from_hz = 34e9, settings.to_hz = 37e9, settings.frequencies = 5;
     settings.cells_per_wavelength = 9, settings.pml_cells = 6, settings.margin_wavelengths = 0.3;
-    Simulation simulation = build_simulation(antenna, settings);
-    // The same cuts and dielectrics at any order.
-    Antenna of_order = antenna;
-    of_order.port.kind = PortKind::circular_waveguide;
-    of_order.port.mode.azimuthal_order = m;
-    Simulation with_order = simulation;
-    with_order.problem.coefficients = coefficients_on(plan_grid(antenna, settings), of_order, settings);
-    const Grid& grid = with_order.problem.grid;
+    BuildOptions options;
+    options.slanted_dielectrics = slanted;
+    Simulation simulation = build_simulation(antenna, settings, options);
+    // The same drawing at any order.
+    Antenna ordered = antenna;
+    ordered.port.kind = PortKind::circular_waveguide;
+    ordered.port.mode.azimuthal_order = m;
+    simulation.problem.coefficients =
+        coefficients_on(plan_grid(antenna, settings), ordered, settings, options);
+    return simulation;
+}
+
+/// The largest difference of a reading and its reverse over the reading.
+double asymmetry(const Simulation& simulation) {
+    const Grid& grid = simulation.problem.grid;
     const Patch inside = patch_at(2, static_cast<int>(grid.column_at(0.012)), 1),
                 outside = patch_at(grid.first_pml_row() - 5, grid.last_clear_column() - 6, 2);
-    const auto one = reading(with_order, inside, outside), other = reading(with_order, outside, inside);
-    for (std::size_t f = 0; f < one.size(); ++f) {
-        EXPECT_GT(std::abs(one[f]), 0.0);
-        EXPECT_LT(std::abs(one[f] - other[f]), 1e-9 * std::abs(one[f])) << "m = " << m << ", frequency " << f;
-    }
+    const auto one = reading(simulation, inside, outside), other = reading(simulation, outside, inside);
+    double largest = 0.0;
+    for (std::size_t f = 0; f < one.size(); ++f)
+        largest = std::max(largest, std::abs(one[f] - other[f]) / std::abs(one[f]));
+    return largest;
+}
+
+class Reciprocity : public testing::TestWithParam<int> {};
+
+TEST_P(Reciprocity, HoldsBehindASlantedSurface) {
+    const Simulation simulation = of_order(GetParam(), 0.0, true);
+    ASSERT_FALSE(simulation.problem.coefficients.coupling.empty());
+    EXPECT_LT(asymmetry(simulation), 1e-9);
+}
+
+TEST_P(Reciprocity, HoldsWithLoss) {
+    EXPECT_LT(asymmetry(of_order(GetParam(), 0.02, false)), 1e-9);
+}
+
+/// The conduction current of a coupled voltage is taken before the coupling acts (PermittivityCoupling),
+/// which is no longer symmetric: by the loss in a step times the slant.
+TEST_P(Reciprocity, HoldsNearlyWithLossBehindASlantedSurface) {
+    EXPECT_LT(asymmetry(of_order(GetParam(), 0.02, true)), 5e-5);
 }
 
 INSTANTIATE_TEST_SUITE_P(Orders, Reciprocity, testing::Values(0, 1, 2, 3, 4));
