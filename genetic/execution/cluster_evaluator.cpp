@@ -6,6 +6,7 @@
 #include "genetic/execution/failure.hpp"
 #include "genetic/execution/messages.hpp"
 #include "genetic/execution/program_version.hpp"
+#include "genetic/execution/volume_candidate.hpp"
 #include "genetic/objectives/project_genes.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
@@ -36,9 +37,15 @@ struct ClusterEvaluator::Round {
 };
 
 ClusterEvaluator::ClusterEvaluator(Transport& transport, const Project& project, ClusterOptions options)
-    : transport_(transport), options_(std::move(options)) {
+    : transport_(transport), options_(std::move(options)), candidate_lease_(options_.lease) {
     genes_of(project);
     check_objectives(project);
+    if (project.is_volume()) {
+        Project solved = project;
+        if (options_.cells_per_wavelength > 0.0)
+            solved.simulation.cells_per_wavelength = options_.cells_per_wavelength;
+        candidate_lease_ = std::max<std::chrono::milliseconds>(candidate_lease_, volume_patience(solved));
+    }
     static std::int64_t jobs = 0;
     job_ = ++jobs;
     workers_.resize(static_cast<std::size_t>(transport_.workers()) + 1);
@@ -68,7 +75,7 @@ ClusterEvaluator::ClusterEvaluator(Transport& transport, const Project& project,
 
 void ClusterEvaluator::evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                                 const Finished& finished) {
-    Round round{genomes, control, finished, Leases(genomes.size(), next_ticket_, options_.lease)};
+    Round round{genomes, control, finished, Leases(genomes.size(), next_ticket_, candidate_lease_)};
     auto last_sign = Clock::now();
     auto begun = control.begun;
     while (!round.leases.is_done() && !control.stop.stop_requested()) {

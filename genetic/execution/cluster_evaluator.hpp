@@ -1,6 +1,7 @@
 // A generation over the workers of a cluster. The master owns the store and solves nothing.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,7 +16,9 @@ struct ClusterOptions {
     std::string engine = "auto";
     int workers = 0;                    ///< candidates at a time with each worker; 0: as many as suit it
     double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0
-    std::chrono::milliseconds lease{60'000};  ///< a candidate's shortest, and a worker's longest silence
+    /// A candidate's shortest, of antennas in space volume_patience() if that is longer; a worker's longest
+    /// silence.
+    std::chrono::milliseconds lease{60'000};
 };
 
 /// What is known of one worker.
@@ -57,6 +60,7 @@ private:
 
     Transport& transport_;
     ClusterOptions options_;
+    std::chrono::milliseconds candidate_lease_;  ///< longer than a worker's for antennas in space
     std::string engine_;
     std::int64_t job_ = 0;
     std::int64_t next_ticket_ = 1;

@@ -1,5 +1,4 @@
 #include "genetic/execution/cluster_worker.hpp"
-#include "solver/engine/selection/make_engine.hpp"
 
 #include <poll.h>
 #include <sys/socket.h>
@@ -16,8 +15,6 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-constexpr int candidates_a_device = 192;  ///< as on one machine, see SolverEvaluator
-
 /// A server of this process for one project, spoken with as with a solver process. MPI is for one thread
 /// alone, its answers come from many: they meet in a pair of sockets.
 class Service {
@@ -28,7 +25,6 @@ public:
             throw std::system_error(errno, std::generic_category(), "no pair of sockets");
         near_ = ends[0];
         channel_ = std::make_unique<MessageChannel>(near_, near_);
-        capacity_ = job.at("workers").get<int>();
         std::thread([far = ends[1], make_engine] {
             // Its threads may outlive this one and use it: never destroyed.
             auto* channel = new MessageChannel(far, far);
@@ -56,22 +52,14 @@ public:
         auto message = channel_->receive();
         if (!message) throw ChannelError("it has ended");
         (*message)["job"] = job_;
-        if (message->contains("ready")) (*message)["capacity"] = capacity_;
         return message;
     }
 
 private:
     std::int64_t job_ = 0;
-    int capacity_ = 1, near_ = -1;
+    int near_ = -1;
     std::unique_ptr<MessageChannel> channel_;
 };
-
-int capacity_for(const json& job, int cores) {
-    if (const int wanted = job.at("workers").get<int>(); wanted > 0) return wanted;
-    const auto engine = job.at("engine").get<std::string>();
-    const bool on_device = (engine == "auto" || engine.starts_with("cuda")) && !engine_devices().empty();
-    return on_device ? candidates_a_device : cores;
-}
 
 }  // namespace
 
@@ -85,7 +73,7 @@ bool serve_master(Transport& transport, const MakeEngine& make_engine, const Clu
                 json& message = post->message;
                 if (message.contains("end")) return true;
                 if (message.contains("project")) {
-                    message["workers"] = capacity_for(message, options.cores);
+                    message["cores"] = options.cores;
                     service.reset();
                     service = std::make_unique<Service>(message, make_engine);
                 } else if (message.contains("id") && service && message.at("job") == service->job()) {

@@ -1,9 +1,9 @@
 // What this program and a solver process tell each other.
 //
-//   to the process:  {"project", "engine", "cells_per_wavelength", "workers", "version"}   first, once
-//                    {"id", "genome"}                                                     any number at a
-//                    time
-//   from it:         {"ready"} or {"refused": why}                                        once
+//   to the process:  {"project", "engine", "cells_per_wavelength", "workers", "cores", "version"}  first,
+//   once
+//                    {"id", "genome"}                  as many at a time as "capacity" says
+//   from it:         {"ready": engine, "capacity": candidates at a time} or {"refused": why}       once
 //                    {"id", "evaluation"}, {"id", "out_of_memory"}                        in any order
 //                    {"lost": why}                      its device; it ends then
 //                    {"cell_updates": so far}           every second while it lives

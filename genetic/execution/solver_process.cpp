@@ -170,6 +170,7 @@ void SolverProcess::start() {
                     {"engine", job_.engine},
                     {"cells_per_wavelength", job_.cells_per_wavelength},
                     {"workers", job_.workers},
+                    {"cores", job_.cores},
                     {"version", program_version()}});
 }
 

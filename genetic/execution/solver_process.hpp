@@ -29,6 +29,7 @@ struct SolverJob {
     double cells_per_wavelength = 0.0;
     int workers = 1;
     int device = -1;  ///< the only one it sees, by its number here; -1: all
+    int cores = 0;    ///< that candidates in space share; 0: those of the machine
 };
 
 /// The process died, was lost to its device, or hung and was ended.

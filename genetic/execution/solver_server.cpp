@@ -8,8 +8,11 @@
 #include "genetic/execution/candidate_scores.hpp"
 #include "genetic/execution/messages.hpp"
 #include "genetic/execution/program_version.hpp"
+#include "genetic/execution/volume_candidate.hpp"
+#include "genetic/execution/worker_pool.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/volume/engine/selection/make_volume_engine.hpp"
 
 namespace lathe::genetic {
 
@@ -18,8 +21,10 @@ using nlohmann::json;
 namespace {
 
 constexpr std::chrono::seconds between_signs_of_life{1};
+constexpr int candidates_a_device = 192;  ///< as on one machine, see SolverEvaluator
 
-/// A project and the session that solves its candidates. Never destroyed, see serve_evaluations().
+/// A project and the session or the threads that solve its candidates. Never destroyed, see
+/// serve_evaluations().
 class Server {
 public:
     Server(MessageChannel& channel, const MakeEngine& make_engine)
@@ -32,14 +37,14 @@ public:
         project_ = parse_project(request.at("project").get<std::string>(), "project");
         const auto density = request.at("cells_per_wavelength").get<double>();
         if (density > 0.0) project_.simulation.cells_per_wavelength = density;
-        if (!std::holds_alternative<Design>(project_.antenna))
-            throw std::runtime_error(project_.is_volume()
-                                         ? "antennas in space are solved in the program's own process alone"
-                                         : "no template");
-        is_planar_ = antenna_of(project_).is_planar();
         const auto kind = request.at("engine").get<std::string>();
-        session_ = make_engine_(kind, 0);
-        channel_.send({{"ready", session_->name()}});
+        const int workers = request.at("workers").get<int>();
+        int cores = request.at("cores").get<int>();
+        if (cores <= 0) cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+        if (project_.is_volume())
+            begin_volume(kind, workers, cores);
+        else
+            begin_session(kind, workers, cores);
         std::thread([this] { show_life(); }).detach();
         return true;
     } catch (const ChannelError&) {
@@ -52,9 +57,14 @@ public:
     /// Takes any number at a time: the other side gives no more than it has asked to be solved at a time.
     void add(const json& request) try {
         const auto id = request.at("id").get<std::int64_t>();
-        session_->submit(candidate_requests(
-            {project_, progress_, time_, is_planar_}, request.at("genome").get<Genome>(), stop_.get_token(),
-            nullptr, nullptr, [this, id](CandidateOutcome outcome) { answer(id, outcome); }));
+        auto genome = request.at("genome").get<Genome>();
+        if (threads_) {
+            threads_->run([this, id, genome = std::move(genome)](int) { solve_in_space(id, genome); });
+            return;
+        }
+        session_->submit(candidate_requests({project_, progress_, time_, is_planar_}, std::move(genome),
+                                            stop_.get_token(), nullptr, nullptr,
+                                            [this, id](CandidateOutcome outcome) { answer(id, outcome); }));
     } catch (const json::exception& error) {
         throw ChannelError(error.what());
     }
@@ -63,11 +73,39 @@ public:
     /// driver.
     void stop() {
         stop_.request_stop();
-        if (!is_lost()) session_.reset();
+        if (is_lost()) return;
+        session_.reset();
+        threads_.reset();
     }
     bool is_lost() const { return lost_.load(); }
 
 private:
+    void begin_session(const std::string& kind, int workers, int cores) {
+        if (!std::holds_alternative<Design>(project_.antenna)) throw std::runtime_error("no template");
+        is_planar_ = antenna_of(project_).is_planar();
+        session_ = make_engine_(kind, 0);
+        const std::string name = session_->name();
+        const int suits = name.starts_with("cuda") ? candidates_a_device : cores;
+        channel_.send({{"ready", name}, {"capacity", workers > 0 ? workers : suits}});
+    }
+    void begin_volume(const std::string& kind, int workers, int cores) {
+        volume_engine_ = make_volume_engine(kind);
+        share_ = volume_share(project_, volume_engine_.name, workers, cores);
+        threads_ = std::make_unique<WorkerThreads>(share_.candidates);
+        channel_.send({{"ready", volume_engine_.name}, {"capacity", share_.candidates}});
+    }
+
+    void solve_in_space(std::int64_t id, const Genome& genome) {
+        CandidateOutcome outcome;
+        try {
+            outcome.evaluation = evaluate_volume_candidate(project_, genome, volume_engine_, share_.threads,
+                                                           progress_, stop_.get_token());
+        } catch (...) {
+            outcome.error = std::current_exception();
+        }
+        answer(id, outcome);
+    }
+
     void answer(std::int64_t id, CandidateOutcome& outcome) try {
         json answer = {{"id", id}};
         try {
@@ -99,7 +137,10 @@ private:
     MakeEngine make_engine_;
     Project project_;
     bool is_planar_ = false;
-    std::unique_ptr<Session> session_;
+    std::unique_ptr<Session> session_;  ///< null for antennas in space
+    VolumeEngine volume_engine_;        ///< of those
+    VolumeShare share_;
+    std::unique_ptr<WorkerThreads> threads_;  ///< null for others; each solves on its share of the cores
     Progress progress_;
     HostTime time_;
     std::stop_source stop_;

@@ -1,60 +1,82 @@
 #include "genetic/execution/volume_evaluator.hpp"
 
-#include <chrono>
+#include <algorithm>
+#include <thread>
 #include <utility>
 
-#include "genetic/execution/candidate_scores.hpp"
-#include "genetic/execution/pipeline.hpp"
-#include "solver/base/solver_error.hpp"
+#include "genetic/execution/execution_slots.hpp"
+#include "genetic/execution/worker_pool.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/volume/engine/selection/make_volume_engine.hpp"
-#include "solver/volume/solve/solve_volume.hpp"
 
 namespace lathe::genetic {
 
-VolumeEvaluator::VolumeEvaluator(Project project, const std::string& engine, int threads,
-                                 double cells_per_wavelength)
-    : project_(std::move(project)), engine_(make_volume_engine(engine)), threads_(threads) {
+VolumeEvaluator::VolumeEvaluator(Project project, const VolumeEvaluatorOptions& options)
+    : project_(std::move(project)),
+      engine_(options.make_engine ? options.make_engine(options.engine) : make_volume_engine(options.engine)),
+      cores_(options.cores > 0 ? options.cores
+                               : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {
     volume_antenna_of(project_);
     check_objectives(project_);
-    if (cells_per_wavelength > 0.0) project_.simulation.cells_per_wavelength = cells_per_wavelength;
+    SolverJob job{write_project(project_), engine_.name, options.cells_per_wavelength};
+    if (options.cells_per_wavelength > 0.0)
+        project_.simulation.cells_per_wavelength = options.cells_per_wavelength;
+    share_ = volume_share(project_, engine_.name, options.workers, cores_);
+    job.workers = share_.candidates;
+    job.cores = cores_;
+    slots_ = std::make_unique<ExecutionSlots>(options.process, std::move(job), 1);
+    if (options.isolated) slots_->replace(-1, "");
 }
 
-std::optional<Evaluation> VolumeEvaluator::evaluate_one(const Genome& genome, const std::stop_token& stop) {
-    const Project candidate = project_with(project_, genome);
-    const auto violations = broken_rules(*parameters_in(candidate.antenna));
-    if (!violations.empty()) return infeasible_by_rules(violations);
-    try {
-        const VolumeAntenna antenna = volume_antenna_of(candidate);
-        Results results = solve_volume(antenna, candidate.simulation, engine_, threads_, progress_, stop);
-        return scored(std::move(results), nullptr, candidate.objectives);
-    } catch (const InputError& error) {
-        return infeasible_without_measure(error);
-    } catch (const SolverError& error) {
-        if (stop.stop_requested()) return std::nullopt;
-        return unsolved(EvaluationStatus::diverged, 0.0, error.what());
+VolumeEvaluator::~VolumeEvaluator() = default;
+
+std::optional<Evaluation> VolumeEvaluator::evaluate_one(const Genome& genome, int threads,
+                                                        const std::stop_token& stop) {
+    for (bool is_suspect = false;; is_suspect = true) {
+        ExecutionSlots::Slot& slot = slots_->take(is_suspect);
+        const auto left = [&] { slots_->leave(slot); };
+        try {
+            auto evaluation =
+                slot.process ? slot.process->evaluate(genome, is_suspect, stop)
+                             : evaluate_volume_candidate(project_, genome, engine_, threads, progress_, stop);
+            left();
+            return evaluation;
+        } catch (const DeviceLost& loss) {
+            left();
+            // Whichever device it was: a solve in space takes all of them.
+            slots_->lost(slot, DeviceLost(loss.what(), -1));
+        } catch (...) {
+            left();
+            throw;
+        }
     }
 }
 
 void VolumeEvaluator::evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                                const Finished& finished) {
-    using Clock = std::chrono::steady_clock;
-    const auto start = [&](const std::vector<StartedCandidate>& candidates, const std::stop_token& stop) {
-        for (const StartedCandidate& candidate : candidates) {
-            CandidateOutcome outcome;
-            try {
-                const auto begin = Clock::now();
-                outcome.evaluation = evaluate_one(genomes[candidate.index], stop);
-                if (outcome.evaluation)
-                    outcome.evaluation->milliseconds =
-                        std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-            } catch (...) {
-                outcome.error = std::current_exception();
-            }
-            candidate.done(std::move(outcome));
-        }
+    if (genomes.empty()) return;
+    // The last ones alone get all cores: no bit depends on it.
+    const int at_a_time =
+        static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(share_.candidates), genomes.size()));
+    const int threads = std::max(share_.threads, cores_ / at_a_time);
+    const auto tell = [&] {
+        for (const std::string& text : slots_->take_notices())
+            if (control.notice) control.notice(text);
     };
-    // One after the other: each takes all that there is.
-    evaluate_in_pipeline(genomes.size(), 1, control, start, finished);
+    try {
+        evaluate_on_workers(
+            genomes.size(), at_a_time, control,
+            [&](std::size_t index, int, const std::stop_token& stop) {
+                return evaluate_one(genomes[index], threads, stop);
+            },
+            [&](std::size_t index, Evaluation evaluation) {
+                tell();
+                finished(index, std::move(evaluation));
+            });
+    } catch (const DeviceLost&) {
+        tell();
+        throw;
+    }
 }
 
 }  // namespace lathe::genetic

@@ -15,8 +15,14 @@ std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const
                                                 double cells_per_wavelength) {
     if (options.make_evaluator) return options.make_evaluator(project, cells_per_wavelength);
     const int workers = options.workers < 0 ? project.optimiser.workers : options.workers;
-    if (project.is_volume())
-        return std::make_unique<VolumeEvaluator>(project, options.engine, workers, cells_per_wavelength);
+    if (project.is_volume()) {
+        VolumeEvaluatorOptions volume;
+        volume.engine = options.engine;
+        volume.workers = workers;
+        volume.cells_per_wavelength = cells_per_wavelength;
+        volume.isolated = options.isolated;
+        return std::make_unique<VolumeEvaluator>(project, volume);
+    }
     SolverEvaluatorOptions solver;
     solver.engine = options.engine;
     solver.workers = workers;

@@ -3,27 +3,53 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <map>
 
 #include "solver/base/input_error.hpp"
+#include "solver/base/machine_memory.hpp"
+#include "solver/engine/device_lost.hpp"
+#include "solver/volume/engine/selection/make_volume_engine.hpp"
+#include "solver/volume/setup/forecast_volume.hpp"
 #include "tests/genetic/support/small_volume.hpp"
 
 namespace lathe::genetic {
 namespace {
 
 std::map<std::size_t, Evaluation> evaluated(const Project& project, const std::vector<Genome>& genomes,
-                                            int threads) {
-    VolumeEvaluator evaluator(project, "cpu", threads, 0.0);
+                                            VolumeEvaluatorOptions options) {
+    options.engine = "cpu";
+    VolumeEvaluator evaluator(project, options);
     std::map<std::size_t, Evaluation> found;
     evaluator.evaluate(
         genomes, {}, [&](std::size_t index, Evaluation evaluation) { found[index] = std::move(evaluation); });
     return found;
 }
 
+const std::vector<Genome> collars = {{6.5}, {8.0}, {7.2}};
+
+/// A process that solves antennas in space as lathe-batch does.
+SolverProcessOptions solver() {
+    SolverProcessOptions options;
+    options.program = LATHE_FAKE_SOLVER;
+    options.arguments = {"none", "0", ""};
+    return options;
+}
+
+void expect_same(const std::map<std::size_t, Evaluation>& found,
+                 const std::map<std::size_t, Evaluation>& right) {
+    ASSERT_EQ(found.size(), right.size());
+    for (const auto& [index, evaluation] : found) {
+        EXPECT_EQ(evaluation.score.status, EvaluationStatus::valid) << evaluation.error;
+        EXPECT_EQ(evaluation.score.objective, right.at(index).score.objective) << index;
+        EXPECT_EQ(evaluation.metrics_json, right.at(index).metrics_json) << index;
+    }
+}
+
 TEST(VolumeEvaluator, ScoresDoNotDependOnThreadsOrCompany) {
     const Project project = small_collar();
-    const auto together = evaluated(project, {{6.5}, {8.0}}, 2);
-    const auto alone = evaluated(project, {{8.0}}, 1);
+    const auto together = evaluated(project, {{6.5}, {8.0}}, {.workers = 2, .cores = 2});
+    const auto alone = evaluated(project, {{8.0}}, {.workers = 1, .cores = 1});
     ASSERT_EQ(together.size(), 2u);
     EXPECT_EQ(together.at(1).score.status, EvaluationStatus::valid) << together.at(1).error;
     EXPECT_EQ(together.at(1).score.objective, alone.at(0).score.objective);
@@ -37,7 +63,7 @@ TEST(VolumeEvaluator, WhatCannotBeBuiltIsInfeasible) {
     Project project = small_collar();
     auto& design = std::get<VolumeDesign>(project.antenna);
     design.solids[2].numbers[2] = {{0.0, "collar_mm - 6.5"}};  // the guide's radius
-    const auto found = evaluated(project, {{6.2}}, 1);
+    const auto found = evaluated(project, {{6.2}}, {});
     EXPECT_EQ(found.at(0).score.status, EvaluationStatus::infeasible);
     EXPECT_NE(found.at(0).error.find("antenna.solids[2].radius_mm"), std::string::npos) << found.at(0).error;
 }
@@ -45,7 +71,58 @@ TEST(VolumeEvaluator, WhatCannotBeBuiltIsInfeasible) {
 TEST(VolumeEvaluator, RefusesOtherAntennas) {
     Project cone;
     cone.antenna = default_design("conical_horn");
-    EXPECT_THROW(VolumeEvaluator(cone, "cpu", 1, 0.0), InputError);
+    EXPECT_THROW(VolumeEvaluator(cone, {.engine = "cpu"}), InputError);
+}
+
+TEST(VolumeEvaluator, AProcessOfItsOwnGivesTheSameBits) {
+    const auto here = evaluated(small_collar(), collars, {.workers = 1});
+    const auto there =
+        evaluated(small_collar(), collars, {.workers = 2, .isolated = true, .process = solver()});
+    expect_same(there, here);
+    EXPECT_TRUE(here.at(0).results && !there.at(0).results) << "patterns stay with the process";
+}
+
+TEST(VolumeEvaluator, GoesOnInAProcessWhenTheDeviceIsLost) {
+    const auto here = evaluated(small_collar(), collars, {.workers = 1});
+    auto calls = std::make_shared<std::atomic<int>>(0);
+    VolumeEvaluatorOptions options{.workers = 1, .process = solver()};
+    options.make_engine = [calls](const std::string& kind) {
+        VolumeEngine engine = make_volume_engine(kind);
+        engine.solve = [calls, solve = engine.solve](const VolumeProblem& problem, int threads,
+                                                     Progress& progress, const std::stop_token& stop) {
+            if (calls->fetch_add(1) >= 1) throw DeviceLost("an illegal address", 0);
+            return solve(problem, threads, progress, stop);
+        };
+        return engine;
+    };
+    std::vector<std::string> notices;
+    options.engine = "cpu";
+    VolumeEvaluator evaluator(small_collar(), options);
+    std::map<std::size_t, Evaluation> found;
+    EvaluationControl control;
+    control.notice = [&](const std::string& text) { notices.push_back(text); };
+    evaluator.evaluate(collars, control, [&](std::size_t n, Evaluation one) { found[n] = std::move(one); });
+    expect_same(found, here);
+    EXPECT_EQ(calls->load(), 2) << "none goes to a device that was lost";
+    ASSERT_EQ(notices.size(), 1u);
+    EXPECT_NE(notices[0].find("an illegal address"), std::string::npos) << notices[0];
+}
+
+TEST(VolumeShare, CoresAndMemoryDecide) {
+    Project project = small_collar();
+    EXPECT_EQ(volume_share(project, "cpu", 0, 4).candidates, 4);
+    EXPECT_EQ(volume_share(project, "cpu", 0, 4).threads, 1);
+    EXPECT_EQ(volume_share(project, "cpu", 2, 5).threads, 2);
+    EXPECT_EQ(volume_share(project, "cpu", 8, 2).threads, 1);
+    EXPECT_EQ(volume_share(project, "cuda", 0, 16).candidates, 1);
+    EXPECT_EQ(volume_share(project, "cuda", 0, 16).threads, 16);
+    // As many more cells as make one grid half of the machine's memory.
+    const auto bytes = [&] {
+        return forecast_volume(volume_antenna_of(project), project.simulation).memory_bytes;
+    };
+    while (bytes() < 0.5 * machine_memory_bytes()) project.simulation.cells_per_wavelength *= 1.1;
+    EXPECT_EQ(volume_share(project, "cpu", 0, 4).candidates, 1);
+    EXPECT_EQ(volume_share(project, "cpu", 0, 4).threads, 4);
 }
 
 }  // namespace
