@@ -4,6 +4,7 @@
 
 #include "genetic/project/project_parts.hpp"
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/base/base64.hpp"
 #include "solver/base/input_error.hpp"
 #ifdef LATHE_HAVE_MESHES
 #include "solver/geometry/mesh/mesh_solid.hpp"
@@ -41,15 +42,19 @@ void check_part(std::variant<Design, Antenna>& part, const JsonCursor& cursor) {
     }
 }
 
-std::variant<Design, Antenna> read_part_file(const JsonCursor& cursor) {
-    const std::string file = path_beside(cursor).string();
-    std::string text;
+/// The whole file that the project names.
+SourceFile read_source(const JsonCursor& cursor) {
+    const std::string path = path_beside(cursor).string();
     try {
-        text = read_text_file(file);
+        return {path, std::make_shared<const std::string>(read_text_file(path))};
     } catch (const std::system_error& error) {
         cursor.fail("cannot be read: " + error.code().message());
     }
-    const JsonValue tree = parse_json(text, file);
+}
+
+std::variant<Design, Antenna> read_part_file(const JsonCursor& cursor, const SourceFile& source) {
+    const std::string& file = source.path;
+    const JsonValue tree = parse_json(*source.content, file);
     const JsonCursor root(tree, file);
     root.at("format").choice({"lathe/1"});
     const JsonCursor antenna = root.at("antenna");
@@ -64,18 +69,21 @@ std::variant<Design, Antenna> read_part_file(const JsonCursor& cursor) {
 RevolvedPart read_part(const JsonCursor& solid) {
     const JsonCursor cursor = solid.at("part");
     for (const char* key : {"outline_zr_mm", "material"})
-        if (const auto other = solid.find(key)) other->fail("stands beside a part, which has its own");
+        if (const auto other = solid.find(key))
+            other->fail("stands beside a part, which has its own; allowed: one of the two");
     RevolvedPart part;
     if (cursor.is_object()) {
         part.antenna = read_flat_antenna(cursor);
         check_part(part.antenna, cursor);
     } else {
-        part.antenna = read_part_file(cursor);
+        part.source = read_source(cursor);
+        part.antenna = read_part_file(cursor, *part.source);
     }
     const auto parameters = solid.find("part_parameters");
     if (!parameters) return part;
     const auto* design = std::get_if<Design>(&part.antenna);
-    if (design == nullptr) parameters->fail("is for parts from a template: regions have no parameters");
+    if (design == nullptr)
+        parameters->fail("is for parts from a template: regions have no parameters; allowed: none");
     std::vector<std::string> known;
     for (const Parameter& parameter : design->parameters)
         for (std::size_t k = 0; k < parameter.entries.size(); ++k) known.push_back(entry_name(parameter, k));
@@ -88,15 +96,19 @@ RevolvedPart read_part(const JsonCursor& solid) {
 }
 
 #ifdef LATHE_HAVE_MESHES
-SolidPointer read_mesh(const JsonCursor& cursor, const std::string& file, double unit_mm) {
+/// Reads the file unless the drawing has it, and makes the solid.
+void complete_mesh(const JsonCursor& cursor, DrawnMesh& mesh) {
     try {
-        return make_mesh(read_stl(file, unit_mm / 1000.0), file);
+        if (!mesh.is_carried)
+            mesh.file.content = std::make_shared<const std::string>(read_stl_content(mesh.file.path));
+        mesh.solid =
+            make_mesh(parse_stl(*mesh.file.content, mesh.unit_mm / 1000.0, mesh.file.path), mesh.file.path);
     } catch (const InputError& error) {
         cursor.fail(error.problem());
     }
 }
 #else
-SolidPointer read_mesh(const JsonCursor& cursor, const std::string& /*file*/, double /*unit_mm*/) {
+void complete_mesh(const JsonCursor& cursor, DrawnMesh& /*mesh*/) {
     cursor.fail("needs a program that was built with CGAL");
 }
 #endif
@@ -104,9 +116,17 @@ SolidPointer read_mesh(const JsonCursor& cursor, const std::string& /*file*/, do
 DrawnMesh read_stl_solid(const JsonCursor& solid) {
     DrawnMesh mesh;
     const JsonCursor file = solid.at("file");
-    mesh.file = path_beside(file).string();
     if (const auto unit = solid.find("unit_mm")) mesh.unit_mm = unit->number(1e-6, 1e6);
-    mesh.solid = read_mesh(file, mesh.file, mesh.unit_mm);
+    if (const auto carried = solid.find("content_base64")) {
+        auto content = base64_bytes(carried->text());
+        if (!content)
+            carried->fail("is no base64 text; allowed: that of a file that the program has written");
+        mesh.file = {file.text(), std::make_shared<const std::string>(std::move(*content))};
+        mesh.is_carried = true;
+    } else {
+        mesh.file.path = path_beside(file).string();
+    }
+    complete_mesh(file, mesh);
     return mesh;
 }
 
@@ -130,7 +150,7 @@ std::vector<std::string> keys_of(SolidKind kind) {
     std::vector<std::string> keys = {"kind", "name", "material"};
     for (const DrawingKey& key : solid_keys(kind)) keys.push_back(key.name);
     if (kind == SolidKind::revolved) keys.insert(keys.end(), {"part", "part_parameters"});
-    if (kind == SolidKind::stl) keys.insert(keys.end(), {"file", "unit_mm"});
+    if (kind == SolidKind::stl) keys.insert(keys.end(), {"file", "unit_mm", "content_base64"});
     for (const DrawingKey& key : placement_keys()) keys.push_back(key.name);
     return keys;
 }

@@ -2,6 +2,7 @@
 
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/project_write_parts.hpp"
+#include "solver/base/base64.hpp"
 
 namespace lathe {
 namespace {
@@ -51,8 +52,9 @@ Json solid_json(const DrawnSolid& solid) {
         add_numbers(json, solid.numbers, solid_keys(solid.kind));
     }
     if (solid.mesh) {
-        json["file"] = solid.mesh->file;
+        json["file"] = solid.mesh->file.path;
         json["unit_mm"] = solid.mesh->unit_mm;
+        if (solid.mesh->is_carried) json["content_base64"] = base64_text(*solid.mesh->file.content);
     }
     add_numbers(json, solid.placement, placement_keys());
     return json;

@@ -52,6 +52,8 @@ Json solid(SolidKind kind) {
     if (kind == SolidKind::stl) {
         properties["file"] = text("of triangles, relative to the project's folder");
         properties["unit_mm"] = number(1e-6, 1e6, "one unit of the file; default 1");
+        properties["content_base64"] =
+            text("the file itself, as run stores keep it; it is then not read from the disk");
         needed.emplace_back("file");
     }
     add_keys(placement_keys(), properties, none);

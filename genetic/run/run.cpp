@@ -1,5 +1,6 @@
 #include "genetic/run/run.hpp"
 
+#include "genetic/project/carried_files.hpp"
 #include "genetic/run/run_evaluator.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_loop.hpp"
@@ -24,10 +25,13 @@ Run Run::create(const std::filesystem::path& path, const Project& project, Study
     return create_planned(path, study_project(project, study), study, std::move(options));
 }
 
-Run Run::create_planned(const std::filesystem::path& path, const Project& project,
+Run Run::create_planned(const std::filesystem::path& path, const Project& given,
                         std::optional<StudyKind> study, RunOptions options) {
+    const Project project = carrying_files(given);
     auto evaluator = make_evaluator(options, project, 0.0);
-    auto store = RunStore::create(path, header_of_project(project, evaluator->identity(), study));
+    RunHeader header = header_of_project(project, evaluator->identity(), study);
+    header.files = recorded_files(given);
+    auto store = RunStore::create(path, header);
     // What runs is what the store holds, so that the first session starts from the same bits as the rest.
     Project frozen = parse_project(store.header().project_text, path.string());
     return Run(std::make_unique<RunLoop>(std::move(store), std::move(frozen), std::move(options),
@@ -35,8 +39,10 @@ Run Run::create_planned(const std::filesystem::path& path, const Project& projec
 }
 
 Run Run::open(const std::filesystem::path& path, RunOptions options) {
-    ReopenedRun again = reopen_run(RunStore::open(path), options);
-    const RunHeader stored = again.store.header();
+    RunStore store = RunStore::open(path);
+    const RunHeader stored = store.header();
+    require_unchanged_files(path, stored);
+    ReopenedRun again = reopen_run(std::move(store), options);
     require_same(path, stored,
                  header_of_project(again.project, again.evaluator->identity(), study_kind(stored)));
     return Run(std::make_unique<RunLoop>(std::move(again.store), std::move(again.project), std::move(options),

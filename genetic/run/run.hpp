@@ -82,7 +82,7 @@ public:
     std::vector<CandidateSummary> unsaved() const;
 
 private:
-    static Run create_planned(const std::filesystem::path& store, const Project& project,
+    static Run create_planned(const std::filesystem::path& store, const Project& given,
                               std::optional<StudyKind> study, RunOptions options);
     explicit Run(std::unique_ptr<RunLoop> loop);
     std::unique_ptr<RunLoop> loop_;

@@ -1,8 +1,13 @@
 #include "genetic/run/run_header.hpp"
 
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "genetic/execution/program_version.hpp"
+#include "genetic/project/carried_files.hpp"
 #include "genetic/run/sha256.hpp"
 
 namespace lathe::genetic {
@@ -25,6 +30,30 @@ RunHeader header_of_project(const Project& project, const std::string& evaluator
     if (project.tolerance && project.tolerance->robust) scored_by += '\n' + json.at("tolerance").dump();
     header.objectives_sha256 = sha256_hex(scored_by);
     return header;
+}
+
+std::vector<RecordedFile> recorded_files(const Project& project) {
+    std::vector<RecordedFile> files;
+    for (const SourceFile& file : source_files(project))
+        files.push_back({file.path, sha256_hex(*file.content)});
+    return files;
+}
+
+void require_unchanged_files(const std::filesystem::path& path, const RunHeader& stored) {
+    for (const RecordedFile& file : stored.files) {
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(file.path, ignored)) continue;
+        std::ifstream stream(file.path, std::ios::binary);
+        const std::string content((std::istreambuf_iterator<char>(stream)), {});
+        if (!stream.good() && !stream.eof()) continue;  // out of reach here, as good as not there
+        if (const std::string now = sha256_hex(content); now != file.sha256)
+            throw StorageError(
+                fmt::format("{} cannot be resumed: {} has changed since the run began (its SHA-256 was {}, "
+                            "here it is {}), and "
+                            "the end would not be that of the project as it is now. Put the file back, or "
+                            "begin a new run",
+                            path.string(), file.path, file.sha256, now));
+    }
 }
 
 std::optional<StudyKind> study_kind(const RunHeader& header) {

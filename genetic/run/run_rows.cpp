@@ -43,6 +43,7 @@ CREATE TABLE verification (
     metrics TEXT NOT NULL, device TEXT NOT NULL, milliseconds REAL NOT NULL, error TEXT NOT NULL) STRICT;
 CREATE TABLE event (
     id INTEGER PRIMARY KEY, time_utc TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL) STRICT;
+CREATE TABLE file (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
 )";
 
 const char* to_text(StoredState state) {

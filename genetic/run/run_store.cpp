@@ -38,6 +38,12 @@ RunStore RunStore::create(const std::filesystem::path& path, const RunHeader& he
                   header.objectives_sha256})
                 insert.bind(++column, text);
             insert.exec();
+            for (const RecordedFile& file : header.files) {
+                SQLite::Statement row(database, "INSERT INTO file VALUES (?, ?)");
+                row.bind(1, file.path);
+                row.bind(2, file.sha256);
+                row.exec();
+            }
         });
     }
     return open(path);

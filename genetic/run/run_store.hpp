@@ -29,6 +29,13 @@ namespace lathe::genetic {
 /// Where a run stands, as stored.
 enum class StoredState { optimising, verifying, finished };
 
+/// A file that the project was read from, as it was then.
+struct RecordedFile {
+    std::string path;    ///< an absolute one
+    std::string sha256;  ///< of its bytes, 64 hexadecimal digits
+    bool operator==(const RecordedFile&) const = default;
+};
+
 /// What a run is a function of. A resume refuses when any of it differs.
 struct RunHeader {
     std::string project_text;  ///< frozen, canonical
@@ -39,6 +46,8 @@ struct RunHeader {
     std::string evaluator;    ///< Evaluator::identity()
     std::string grid_sha256;  ///< of antenna and simulation settings
     std::string objectives_sha256;
+    /// Parts and STL files of an antenna in space. The project's text has what is in them.
+    std::vector<RecordedFile> files = {};
 };
 
 struct StoredEvaluation {

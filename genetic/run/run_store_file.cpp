@@ -41,7 +41,12 @@ RunHeader RunStore::Implementation::read_header() {
     return read([&] {
         SQLite::Statement row(database, "SELECT * FROM run");
         if (!row.executeStep()) throw StorageError(path.string() + " is damaged: it has no run in it");
-        return header_of(row);
+        RunHeader its = header_of(row);
+        if (!database.tableExists("file")) return its;  // of a version that had no antennas in space
+        SQLite::Statement files(database, "SELECT path, sha256 FROM file ORDER BY rowid");
+        while (files.executeStep())
+            its.files.push_back({files.getColumn(0).getString(), files.getColumn(1).getString()});
+        return its;
     });
 }
 

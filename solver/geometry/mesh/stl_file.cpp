@@ -145,7 +145,7 @@ std::vector<Triangle> parse_stl(std::string_view content, double unit_m, const s
                              content.size()));
 }
 
-std::vector<Triangle> read_stl(const std::string& path, double unit_m) {
+std::string read_stl_content(const std::string& path) {
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
     if (error) refuse(path, "the STL file cannot be read: " + error.message());
@@ -154,7 +154,11 @@ std::vector<Triangle> read_stl(const std::string& path, double unit_m) {
     std::string content(size, '\0');
     if (!file.read(content.data(), static_cast<std::streamsize>(size)))
         refuse(path, "the STL file cannot be read");
-    return parse_stl(content, unit_m, path);
+    return content;
+}
+
+std::vector<Triangle> read_stl(const std::string& path, double unit_m) {
+    return parse_stl(read_stl_content(path), unit_m, path);
 }
 
 }  // namespace lathe

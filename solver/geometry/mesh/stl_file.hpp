@@ -18,6 +18,10 @@ inline constexpr std::size_t max_triangles = 20'000'000;
 /// message has the number of the triangle, from 1.
 std::vector<Triangle> parse_stl(std::string_view content, double unit_m, const std::string& name);
 
+/// The whole STL file at `path`. Throws InputError when it cannot be read or is larger than any that is
+/// taken.
+std::string read_stl_content(const std::string& path);
+
 /// The triangles of the STL file at `path`; `unit_m`: one unit of the file in metres. Throws InputError when
 /// it cannot be read, and as parse_stl() does.
 std::vector<Triangle> read_stl(const std::string& path, double unit_m);

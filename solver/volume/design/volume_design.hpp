@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,20 +24,35 @@ struct DrawnMaterial {
     bool operator==(const DrawnMaterial&) const = default;
 };
 
+/// A file that a drawing was read from, as it was then.
+struct SourceFile {
+    std::string path;  ///< an absolute one
+    std::shared_ptr<const std::string> content;
+    bool operator==(const SourceFile& other) const {
+        return path == other.path && (content == other.content || *content == *other.content);
+    }
+};
+
 /// A body of revolution from another project, with all its regions and their materials.
 struct RevolvedPart {
     std::variant<Design, Antenna> antenna;  ///< not planar
     /// Parameters of its template, or entries of lists, that this drawing decides.
     std::vector<std::pair<std::string, Quantity>> parameters = {};
-    bool operator==(const RevolvedPart&) const = default;
+    std::optional<SourceFile> source = {};  ///< where it was read; no part of what it is
+    bool operator==(const RevolvedPart& other) const {
+        return antenna == other.antenna && parameters == other.parameters;
+    }
 };
 
-/// Triangles from a file. Equal where file and unit are: the file is read once, with the drawing.
+/// Triangles from a file, which is read once, with the drawing.
 struct DrawnMesh {
-    std::string file;  ///< an absolute path
+    SourceFile file;
     double unit_mm = 1.0;
     SolidPointer solid;
-    bool operator==(const DrawnMesh& other) const { return file == other.file && unit_mm == other.unit_mm; }
+    bool is_carried = false;  ///< the drawing's text has the file in it, and does not need it on the disk
+    bool operator==(const DrawnMesh& other) const {
+        return file == other.file && unit_mm == other.unit_mm && is_carried == other.is_carried;
+    }
 };
 
 struct DrawnSolid {

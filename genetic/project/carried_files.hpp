@@ -1,0 +1,23 @@
+// The files that an antenna in space is read from: which they are, and how they travel with its project.
+#pragma once
+
+#include <vector>
+
+#include "genetic/project/project.hpp"
+
+namespace lathe {
+
+/// The largest file that a project's text can hold, bytes: what is read back is no longer than
+/// max_json_bytes.
+inline constexpr std::size_t max_carried_bytes = 40'000'000;
+
+/// Part files and STL files that the antenna was read from, each path once, in the order of the solids. What
+/// the project's own text had in it is not among them.
+std::vector<SourceFile> source_files(const Project& project);
+
+/// The project with its STL files as part of its text, as its parts are already: what a run store keeps and
+/// other machines are sent. Throws InputError with the key of a file when all of them are larger than
+/// max_carried_bytes together.
+Project carrying_files(Project project);
+
+}  // namespace lathe
