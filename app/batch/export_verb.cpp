@@ -1,5 +1,6 @@
 // lathe-batch export: a project, or the winner of a run, in the formats of other programs.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -10,9 +11,12 @@
 #include "app/batch/near_field_option.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/verbs.hpp"
+#include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
+#include "genetic/report/volume_export.hpp"
+#include "solver/base/constants.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/formats/field_vti.hpp"
 
@@ -72,6 +76,15 @@ void refuse_formats_of_bodies(const std::vector<ExportFormat>& formats) {
                             format.name, known));
 }
 
+/// Throws UsageError for a format that does not hold antennas in space.
+void refuse_formats_of_others(const std::vector<ExportFormat>& formats) {
+    const auto& known = genetic::volume_export_formats();
+    for (const ExportFormat& format : formats)
+        if (std::find(known.begin(), known.end(), format.name) == known.end())
+            throw UsageError(fmt::format("format '{}' does not hold antennas in space; there are {}",
+                                         format.name, fmt::join(known, ", ")));
+}
+
 /// What frames show unless told otherwise: of a planar antenna the component across the plane.
 std::string usual_component(const Antenna& antenna) {
     if (!antenna.is_planar()) return "e_r";
@@ -110,11 +123,36 @@ void solve_for(const ExportOptions& options, const std::vector<ExportFormat>& fo
     source.results.name = project.name;
 }
 
+ExitCode export_volume(const ExportOptions& options, const std::vector<ExportFormat>& formats,
+                       const Project& project) {
+    refuse_formats_of_others(formats);
+    const Interruption interruption;
+    const SimulationSettings& settings = project.simulation;
+    genetic::VolumeExportSource source{
+        file_stem(options.source),
+        volume_antenna_of(project),
+        constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength,
+        {}};
+    make_folder(options.out);
+    if (std::any_of(formats.begin(), formats.end(), [](const ExportFormat& format) {
+            return genetic::volume_format_needs_solve(format.name);
+        }))
+        source.results = solve_volume_with_progress(source.antenna, settings, options.engine.kind(),
+                                                    options.threads, interruption, genetic::exported_cuts);
+    source.results.name = project.name;
+    for (const ExportFormat& format : formats)
+        for (const auto& path : genetic::write_volume_format(format.name, source, options.out))
+            fmt::print("{}: {}\n", format.name, path.string());
+    fmt::print("{}", warning_block(source.results.warnings));
+    return ExitCode::done;
+}
+
 ExitCode export_files(const ExportOptions& options) {
     const std::vector<ExportFormat> formats = chosen_formats(options.formats);
     if (!options.component.empty()) component_of(options.component);  // refuses
     const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
                                                          OverrideOption::Use::one_solve);
+    if (project.is_volume()) return export_volume(options, formats, project);
     if (any_of(formats, &ExportFormat::needs_maps)) options.near_field.frequencies_hz(project.simulation);
     const Interruption interruption;
     const Antenna antenna = antenna_of(project);

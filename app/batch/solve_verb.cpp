@@ -21,6 +21,7 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/planar_figures.hpp"
 #include "genetic/report/text_file.hpp"
+#include "genetic/report/volume_report.hpp"
 #include "solver/formats/map_vti.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
@@ -170,6 +171,12 @@ genetic::Document pictures_of(const Antenna& antenna, const Results& results, co
     return {project.name, "", {row}};
 }
 
+void write_all_pictures(const genetic::Document& document, const std::filesystem::path& folder) {
+    make_folder(folder / "pictures");
+    genetic::write_pictures(document, folder / "pictures");
+    fmt::print("pictures: {}\n", (folder / "pictures").string());
+}
+
 void write_results(const SolveOptions& options, const Project& project, const Antenna& antenna,
                    const MappedResults& solved) {
     const std::filesystem::path folder(options.out);
@@ -184,16 +191,14 @@ void write_results(const SolveOptions& options, const Project& project, const An
                    *std::max_element(peak.begin(), peak.end()),
                    map.excitation.empty() ? "" : " per metre of height");
     }
-    if (!options.pictures) return;
-    make_folder(folder / "pictures");
-    genetic::write_pictures(pictures_of(antenna, solved.results, project), folder / "pictures");
-    fmt::print("pictures: {}\n", (folder / "pictures").string());
+    if (options.pictures) write_all_pictures(pictures_of(antenna, solved.results, project), folder);
 }
 
 ExitCode solve_volume_project(const SolveOptions& options, const Project& project) {
-    if (options.pictures || options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
+    if (options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
         throw UsageError(
-            "--pictures, --regions, --maps and --dish-half-angle-deg are not there for antennas in space");
+            "--regions, --maps and --dish-half-angle-deg are not there for antennas in space; lathe-batch "
+            "export, format vti, has the map of materials");
     const Interruption interruption;
     const VolumeAntenna antenna = volume_antenna_of(project);
     if (!options.out.empty()) make_folder(options.out);
@@ -202,6 +207,7 @@ ExitCode solve_volume_project(const SolveOptions& options, const Project& projec
     results.name = project.name;
     print_volume_table(results);
     if (!options.out.empty()) write_volume_results(options.out, results);
+    if (options.pictures) write_all_pictures(genetic::volume_pictures(project, results), options.out);
     fmt::print("{}", warning_block(results.warnings));
     return ExitCode::done;
 }
@@ -255,7 +261,7 @@ void add_solve_verb(CLI::App& program, Action& action) {
         ->type_name("DIR");
     verb->add_flag("--regions", options->regions,
                    "what the cells are: boundary, excitation, axis, PML, DFT, materials");
-    verb->add_flag("--pictures", options->pictures, "profile, S11 and patterns as SVG and PNG");
+    verb->add_flag("--pictures", options->pictures, "profile or drawings, S11 and patterns as SVG and PNG");
     verb->add_option(
             "--maps", options->maps_ghz,
             "GHz, comma-separated: amplitude, phase and peak of the field over the whole plane, as .vti")

@@ -1,7 +1,6 @@
 #include "app/batch/volume_solve.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +8,7 @@
 #include "app/batch/inputs.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/machine_memory.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
 #include "solver/formats/volume_csv.hpp"
@@ -26,8 +26,7 @@ std::string cell(double value, int decimals) {
 
 /// Grid and results stay in this machine's memory whatever the engine is.
 void require_memory(const VolumeForecast& forecast, const SimulationSettings& settings) {
-    const double there =
-        static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+    const double there = machine_memory_bytes();
     if (there <= 0.0 || forecast.memory_bytes <= there) return;
     throw InputError({.key = "simulation.cells_per_wavelength"},
                      fmt::format("{:g}", settings.cells_per_wavelength),
@@ -38,7 +37,8 @@ void require_memory(const VolumeForecast& forecast, const SimulationSettings& se
 }  // namespace
 
 Results solve_volume_with_progress(const VolumeAntenna& antenna, const SimulationSettings& settings,
-                                   const std::string& engine, int threads, const Interruption& interruption) {
+                                   const std::string& engine, int threads, const Interruption& interruption,
+                                   int cuts) {
     const VolumeEngine stepped_by = make_volume_engine(engine);
     const VolumeForecast forecast = forecast_volume(antenna, settings);
     fmt::print("{}\n{}\n\n", forecast.text(),
@@ -47,7 +47,7 @@ Results solve_volume_with_progress(const VolumeAntenna& antenna, const Simulatio
     std::fflush(stdout);
     require_memory(forecast, settings);
     return with_progress_line(settings, interruption, [&](Progress& progress) {
-        return solve_volume(antenna, settings, stepped_by, threads, progress, interruption.token());
+        return solve_volume(antenna, settings, stepped_by, threads, progress, interruption.token(), cuts);
     });
 }
 

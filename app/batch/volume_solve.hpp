@@ -8,15 +8,17 @@
 #include "solver/model/simulation_settings.hpp"
 #include "solver/results/results.hpp"
 #include "solver/volume/antenna/volume_antenna.hpp"
+#include "solver/volume/solve/solve_volume.hpp"
 
 namespace lathe::batch {
 
 /// Prints cells, memory, time step and what limits it, then solves with a progress line. `engine` as --engine
-/// has it, on `threads` cores, 0: all. Throws InputError where build_volume() does and, before anything is
-/// allocated, for a solve that needs more memory than this machine has; Interrupted when a signal asked to
-/// stop.
+/// has it, on `threads` cores, 0: all; `cuts` as evaluate_volume() has them. Throws InputError where
+/// build_volume() does and, before anything is allocated, for a solve that needs more memory than this
+/// machine has; Interrupted when a signal asked to stop.
 Results solve_volume_with_progress(const VolumeAntenna& antenna, const SimulationSettings& settings,
-                                   const std::string& engine, int threads, const Interruption& interruption);
+                                   const std::string& engine, int threads, const Interruption& interruption,
+                                   int cuts = usual_cuts);
 
 /// A line for each frequency and excitation, and one about the grid.
 void print_volume_table(const Results& results);

@@ -101,6 +101,7 @@ void draw_shape(cairo_t* cairo, const Shape& shape, const PlotFrame& frame) {
     cairo_close_path(cairo);
     set_colour(cairo, shape.colour, shape.opacity);
     cairo_fill_preserve(cairo);
+    if (!shape.is_outlined) return cairo_new_path(cairo);
     set_style(cairo, LineStyle::solid, 0.8);
     set_colour(cairo, shape.colour);
     cairo_stroke(cairo);

@@ -5,9 +5,9 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "genetic/report/export_writer.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
-#include "genetic/report/text_file.hpp"
 #include "solver/formats/cst_ffs.hpp"
 #include "solver/formats/curves_csv.hpp"
 #include "solver/formats/feko_ffe.hpp"
@@ -25,30 +25,13 @@ namespace lathe::genetic {
 
 namespace {
 
-class Writer {
-public:
-    Writer(const ExportSource& source, const std::filesystem::path& folder)
-        : source_(source), folder_(folder) {}
-
-    void write(const std::string& ending, const std::string& text) {
-        paths_.push_back(folder_ / (source_.stem + ending));
-        write_text_file(paths_.back(), text);
-    }
-    std::vector<std::filesystem::path> paths() { return std::move(paths_); }
-
-private:
-    const ExportSource& source_;
-    std::filesystem::path folder_;
-    std::vector<std::filesystem::path> paths_;
-};
-
-void write_bodies(Writer& writer, const Antenna& antenna) {
+void write_bodies(ExportWriter& writer, const Antenna& antenna) {
     int number = 0;
     for (const VisibleBody& body : visible_regions(antenna))
         writer.write(fmt::format("_{}_{}.stl", ++number, material_label(body.material)), revolved_stl(body));
 }
 
-void write_frames(Writer& writer, const ExportSource& source) {
+void write_frames(ExportWriter& writer, const ExportSource& source) {
     std::string collection =
         "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" byte_order=\"LittleEndian\">\n"
         "  <Collection>\n";
@@ -65,16 +48,16 @@ void write_frames(Writer& writer, const ExportSource& source) {
 
 const std::vector<ExportFormat>& export_formats() {
     static const std::vector<ExportFormat> formats = {
-        {"s1p", "Touchstone, S11; of a planar antenna .sNp of all its guides", true, false, true},
-        {"cut", "GRASP cuts at phi 0, 45, 90 degrees"},
+        {"s1p", "Touchstone, S11; of several ports .sNp of all of them", true, false, true},
+        {"cut", "GRASP cuts at phi 0, 45, 90 degrees; of antennas in space every 5"},
         {"sph", "TICRA spherical waves"},
         {"ffs", "CST far-field source"},
         {"ffe", "FEKO far field"},
         {"csv", "every curve", true, false, true},
-        {"vti", "field frames for ParaView", true, false, true},
-        {"stl", "turned bodies, millimetres", false},
+        {"vti", "field frames for ParaView; of antennas in space the map of materials", true, false, true},
+        {"stl", "turned bodies or solids in space, millimetres", false},
         {"dxf", "profile or plan with ports, millimetres", false, false, true},
-        {"svg", "drawing with its main dimensions, millimetres", false, false, true},
+        {"svg", "drawing with its main dimensions, or sections and views, millimetres", false, false, true},
         {"near", "near field on a plane or cylinder, table", true, true},
         {"map", "field at single frequencies for ParaView", true, true, true},
     };
@@ -92,7 +75,7 @@ NearFieldSurface aperture_plane(const Antenna& antenna) {
 
 std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
                                                 const std::filesystem::path& folder) {
-    Writer writer(source, folder);
+    ExportWriter writer(source.stem, folder);
     if (format == "s1p" && source.results.planar) {
         writer.write(fmt::format(".s{}p", source.results.planar->ports.size()),
                      touchstone_snp(*source.results.planar, source.results.name));

@@ -8,6 +8,7 @@
 #include <numbers>
 #include <set>
 
+#include "genetic/report/s_matrix_table.hpp"
 #include "genetic/report/table_words.hpp"
 #include "solver/base/constants.hpp"
 #include "solver/results/planar_array.hpp"
@@ -17,7 +18,6 @@ namespace lathe::genetic {
 namespace {
 
 constexpr double degrees = 180.0 / std::numbers::pi;
-constexpr std::size_t most_ports_in_matrix = 12;
 
 constexpr std::array colours = {palette::blue,   palette::orange, palette::green,
                                 palette::purple, palette::red,    palette::grey};
@@ -85,28 +85,6 @@ Series pattern_series(const PlanarResults& results, const PlanarFrequency& at, s
             std::max(-80.0, 10.0 * std::log10(std::max(std::norm(beam.far_field[n]), 1e-300)) + shift));
     }
     return series;
-}
-
-Table s_matrix_table(const PlanarResults& results, const PlanarFrequency& at) {
-    Table table;
-    table.columns = {"To"};
-    std::vector<Eigen::Index> from;
-    for (std::size_t n = 0; n < results.ports.size(); ++n) {
-        if (!find_excitation(results, results.ports[n])) continue;
-        if (from.size() == most_ports_in_matrix) break;
-        from.push_back(static_cast<Eigen::Index>(n));
-        table.columns.push_back("from " + results.ports[n]);
-    }
-    for (std::size_t to = 0; to < results.ports.size(); ++to) {
-        std::vector<Cell> row = {{results.ports[to]}};
-        for (const Eigen::Index column : from) {
-            const std::complex<double> s = at.s_matrix(static_cast<Eigen::Index>(to), column);
-            row.push_back({fmt::format("{} at {:.1f}\u00b0", number_text(20.0 * std::log10(std::abs(s))),
-                                       degrees * std::arg(s))});
-        }
-        table.rows.push_back(std::move(row));
-    }
-    return table;
 }
 
 Table beam_table(const PlanarResults& results, const PlanarFrequency& at) {
@@ -234,7 +212,7 @@ void add_port_tables(Document& document, const PlanarResults& results) {
     const PlanarFrequency& middle = results.frequencies[results.frequencies.size() / 2];
     if (!results.ports.empty()) {
         document.blocks.emplace_back(Heading{"S-matrix"});
-        document.blocks.emplace_back(s_matrix_table(results, middle));
+        document.blocks.emplace_back(s_matrix_table(results, middle.s_matrix));
         document.blocks.emplace_back(Paragraph{
             fmt::format("dB and phase at {:.4g} GHz; ports that are only listened to have no column.",
                         middle.frequency_hz / 1e9)});

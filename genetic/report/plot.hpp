@@ -48,6 +48,7 @@ struct Shape {
     std::vector<double> x, y;
     Colour colour = palette::grey;
     double opacity = 0.5;
+    bool is_outlined = true;
 };
 
 struct Axis {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "genetic/execution/program_version.hpp"
 #include "genetic/objectives/objectives.hpp"
@@ -13,7 +14,9 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
+#include "genetic/report/s_matrix_table.hpp"
 #include "genetic/report/table_words.hpp"
+#include "genetic/report/volume_drawings.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_record.hpp"
 #include "solver/base/constants.hpp"
@@ -38,15 +41,70 @@ void add_curves(Document& document, const Project& project, const Results& resul
     add_metric_figures(document, design, metrics, project.objectives, "Shaded: what a goal forbids.");
 }
 
-void add_patterns(Document& document, const VolumeResults& results) {
-    document.blocks.emplace_back(Heading{"Radiation patterns"});
-    document.blocks.emplace_back(Paragraph{"Co- and cross-polarisation by Ludwig's third definition."});
+FigureRow pattern_figures(const VolumeResults& results) {
     FigureRow row;
     for (std::size_t n = 0; n < results.driven.size(); ++n)
         if (results.driven_kinds[n] != VolumePortKind::plane_wave)
             row.figures.push_back({fmt::format("pattern_{}", n + 1), "Middle of the band.",
                                    volume_pattern_plot(results, results.frequencies.size() / 2, n)});
+    return row;
+}
+
+void add_patterns(Document& document, const VolumeResults& results) {
+    FigureRow row = pattern_figures(results);
+    if (row.figures.empty()) return;
+    document.blocks.emplace_back(Heading{"Radiation patterns"});
+    document.blocks.emplace_back(Paragraph{"Co- and cross-polarisation by Ludwig's third definition."});
     document.blocks.emplace_back(std::move(row));
+}
+
+void add_drawings(Document& document, const Project& project, const Project* before) {
+    const VolumeAntenna antenna = volume_antenna_of(project);
+    const std::optional<VolumeAntenna> first =
+        before != nullptr ? std::optional(volume_antenna_of(*before)) : std::nullopt;
+    FigureRow row = volume_drawings(antenna, first ? &*first : nullptr);
+    if (row.figures.empty()) return;
+    document.blocks.emplace_back(Heading{"Drawing"});
+    std::string text = "Metal blue, dielectrics green, ports red. What lies further behind is paler.";
+    if (first) text += " Dashed orange: before.";
+    document.blocks.emplace_back(Paragraph{text});
+    document.blocks.emplace_back(std::move(row));
+}
+
+/// Beams and S-matrix in the middle of the band.
+void add_beams(Document& document, const VolumeResults& results) {
+    const VolumeFrequency& middle = results.frequencies[results.frequencies.size() / 2];
+    const std::string where = fmt::format("At {:.4g} GHz", middle.frequency_hz / 1e9);
+    if (results.ports.size() > 1) {
+        document.blocks.emplace_back(Heading{"S-matrix"});
+        document.blocks.emplace_back(s_matrix_table(results, middle.s_matrix));
+        document.blocks.emplace_back(
+            Paragraph{where + ": dB and phase; ports that are only listened to have no column."});
+    }
+    Table table;
+    table.columns = {"Driven",
+                     "Peak at \u03b8 (\u00b0)",
+                     "Peak at \u03c6 (\u00b0)",
+                     "Polarised along (\u00b0)",
+                     "D (dBi)",
+                     "Side lobe, E (dB)",
+                     "Side lobe, H (dB)",
+                     "Front to back (dB)",
+                     "Phase centre, E (mm)",
+                     "Phase centre, H (mm)"};
+    for (std::size_t n = 0; n < results.driven.size(); ++n) {
+        const VolumeBeam& beam = middle.beams[n];
+        std::vector<Cell> row = {{results.driven[n]}};
+        for (const double value :
+             {beam.peak_theta_deg, beam.peak_phi_deg, beam.polarisation_rad * 180.0 / constants::pi,
+              beam.directivity_dbi, beam.side_lobe_e_db, beam.side_lobe_h_db, beam.front_to_back_db,
+              beam.phase_centre_e_mm, beam.phase_centre_h_mm})
+            row.push_back({number_text(value)});
+        table.rows.push_back(std::move(row));
+    }
+    document.blocks.emplace_back(Heading{"Beams"});
+    document.blocks.emplace_back(std::move(table));
+    document.blocks.emplace_back(Paragraph{where + "; the polarisation is that of the peak, from +x."});
 }
 
 /// A line for each frequency and excitation.
@@ -95,6 +153,7 @@ Table facts(const Results& results, const Project& project) {
 void add_results(Document& document, const Project& project, const Results& results) {
     add_curves(document, project, results);
     document.blocks.emplace_back(numbers_table(*results.volume));
+    add_beams(document, *results.volume);
     add_patterns(document, *results.volume);
     if (Table table = workshop_table(project); !table.rows.empty()) {
         document.blocks.emplace_back(Heading{"Parameters"});
@@ -144,9 +203,26 @@ Document volume_document(const Project& project, const Results& results, const s
         fmt::format("Design {}, version {}, engine {}", file, program_version(), results.engine.name);
     add_design_goals(document, project, goals);
     add_warnings(document, {{"Design", results.warnings}});
+    add_drawings(document, project, nullptr);
     add_results(document, project, results);
     document.blocks.emplace_back(Heading{"The solve"});
     document.blocks.emplace_back(facts(results, project));
+    return document;
+}
+
+Document volume_pictures(const Project& project, const Results& results) {
+    const Antenna none;
+    const std::array<ShownDesign, 1> design = {ShownDesign{"", &none, &results}};
+    Document document{project.name, "", {}};
+    document.blocks.emplace_back(volume_drawings(volume_antenna_of(project)));
+    if (!results.volume->ports.empty()) {
+        FigureRow row;
+        for (const char* metric : {"s11_db", "coupling_db"})
+            if (why_metric_cannot_exist(metric, project).empty())
+                row.figures.push_back({metric, "", metric_plot(design, metric, project.objectives)});
+        document.blocks.emplace_back(std::move(row));
+    }
+    document.blocks.emplace_back(pattern_figures(*results.volume));
     return document;
 }
 
@@ -155,6 +231,8 @@ Document volume_run_document(const RunView& run, const Results& best) {
     Document document;
     begin_run_document(document, run, record);
     add_warnings(document, {{"Best design", best.warnings}});
+    const Project first = run.project(), winner = record.best_project();
+    add_drawings(document, winner, winner.antenna == first.antenna ? nullptr : &first);
     add_results(document, record.best_project(), best);
     add_progress(document, record);
     add_candidates(document, record);

@@ -1,4 +1,4 @@
-// Reports of antennas in space: numbers, curves and cuts; the solids themselves are not drawn.
+// Reports of antennas in space: drawings of the solids, numbers, curves, cuts and S-matrix.
 #pragma once
 
 #include <string>
@@ -15,6 +15,10 @@ Document volume_document(const Project& project, const Results& results, const s
 /// The report of a run, with its best design solved again as `best`. Throws std::invalid_argument when
 /// nothing has been evaluated yet.
 Document volume_run_document(const RunView& run, const Results& best);
+
+/// Pictures of one solve: drawings, reflection or S over frequency, and patterns, for `solve --pictures`.
+/// Precondition: results.volume.
+Document volume_pictures(const Project& project, const Results& results);
 
 /// Co- and cross-polar levels of one excitation in the cuts of phi = 0, 45 and 90 degrees, dBi, 50 dB down.
 Plot volume_pattern_plot(const VolumeResults& results, std::size_t frequency, std::size_t excitation);

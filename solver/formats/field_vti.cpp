@@ -25,12 +25,7 @@ std::string component_name(FieldComponent component) {
 }
 
 std::string field_vti(const Frame& frame) {
-    return vti_image({frame.nr,
-                      frame.nz,
-                      frame.r0_m,
-                      frame.z0_m,
-                      frame.dr_m,
-                      frame.dz_m,
+    return vti_image({{{{frame.nz, frame.z0_m, frame.dz_m}, {frame.nr, frame.r0_m, frame.dr_m}, {}}},
                       frame.time_s,
                       {{component_name(frame.component), frame.values}}});
 }

@@ -10,7 +10,7 @@
 namespace lathe {
 
 std::string map_vti(const FrequencyMap& map) {
-    VtiImage image{map.nr, map.nz, map.r0_m, map.z0_m, map.dr_m, map.dz_m, {}, {}};
+    VtiImage image{{{{map.nz, map.z0_m, map.dz_m}, {map.nr, map.r0_m, map.dr_m}, {}}}, {}, {}};
     const auto holds = [&](FieldComponent c) {
         return std::find(map.components.begin(), map.components.end(), c) != map.components.end();
     };

@@ -1,64 +1,16 @@
 #include "solver/formats/revolved_stl.hpp"
 
-#include <array>
-#include <bit>
 #include <cmath>
-#include <cstdint>
-#include <cstring>
 #include <numbers>
 #include <stdexcept>
-#include <utility>
+
+#include "solver/formats/stl_writer.hpp"
 
 namespace lathe {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "binary STL is little-endian");
-
-using Vertex = std::array<float, 3>;
-
-class StlWriter {
-public:
-    StlWriter() {
-        std::string title = "Lathe: body of revolution about z, millimetres";
-        title.resize(80, ' ');
-        bytes_ = title + std::string(sizeof count_, '\0');
-    }
-
-    void triangle(const Vertex& a, const Vertex& b, const Vertex& c) {
-        append(normal(a, b, c));
-        append(a);
-        append(b);
-        append(c);
-        bytes_.append(2, '\0');
-        ++count_;
-    }
-
-    std::string finish() {
-        std::memcpy(bytes_.data() + 80, &count_, sizeof count_);
-        return std::move(bytes_);
-    }
-
-private:
-    void append(const Vertex& vertex) {
-        std::array<char, sizeof(Vertex)> raw;
-        std::memcpy(raw.data(), vertex.data(), raw.size());
-        bytes_.append(raw.data(), raw.size());
-    }
-
-    static Vertex normal(const Vertex& a, const Vertex& b, const Vertex& c) {
-        const std::array<double, 3> u{b[0] - a[0], b[1] - a[1], b[2] - a[2]};
-        const std::array<double, 3> v{c[0] - a[0], c[1] - a[1], c[2] - a[2]};
-        const std::array<double, 3> n{u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
-                                      u[0] * v[1] - u[1] * v[0]};
-        const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-        if (length == 0.0) return {0.0F, 0.0F, 0.0F};
-        return {float(n[0] / length), float(n[1] / length), float(n[2] / length)};
-    }
-
-    std::string bytes_;
-    std::uint32_t count_ = 0;
-};
+using Vertex = StlWriter::Vertex;
 
 Vertex vertex_at(const Point& point, int step, int segments) {
     const double phi = 2.0 * std::numbers::pi * (step % segments) / segments;
@@ -86,7 +38,7 @@ void sweep_ring(StlWriter& writer, const std::vector<Point>& ring, int segments)
 
 std::string revolved_stl(const VisibleBody& body, int segments) {
     if (segments < 3) throw std::invalid_argument("a turned body needs at least three segments");
-    StlWriter writer;
+    StlWriter writer("Lathe: body of revolution about z, millimetres");
     sweep_ring(writer, body.outline, segments);
     for (const auto& hole : body.holes) sweep_ring(writer, hole, segments);
     return writer.finish();

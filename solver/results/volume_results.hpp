@@ -54,7 +54,9 @@ struct VolumeResults {
     std::vector<std::string> ports;   ///< guides and lumped ports: rows of the S-matrix
     std::vector<std::string> driven;  ///< excitations of all kinds
     std::vector<VolumePortKind> driven_kinds;
-    std::vector<double> cut_phi_rad;  ///< 0, 45, 90 and 135 degrees
+    /// In equal steps from 0 to 180 degrees without the end: 0, 45, 90 and 135 degrees unless more were asked
+    /// for.
+    std::vector<double> cut_phi_rad;
     std::vector<VolumeFrequency> frequencies;
 };
 

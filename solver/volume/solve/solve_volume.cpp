@@ -164,7 +164,15 @@ void warn_of_balance(const VolumeSimulation& simulation, const VolumeResults& re
 
 }  // namespace
 
-Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Recording> recordings) {
+std::vector<double> cuts_around(int count) {
+    std::vector<double> phi;
+    for (int n = 0; n < count; ++n) phi.push_back(constants::pi * n / count);
+    return phi;
+}
+
+Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Recording> recordings, int cuts) {
+    if (cuts < usual_cuts || cuts % usual_cuts != 0)
+        throw std::invalid_argument("the cuts must have the usual ones among them");
     if (recordings.size() != simulation.problems.size())
         throw std::invalid_argument("there is one recording per problem");
     for (const Recording& recording : recordings) refuse_unfinished(recording);
@@ -194,7 +202,7 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
         volume.driven.push_back(excitation.name);
         volume.driven_kinds.push_back(excitation.kind);
     }
-    for (int n = 0; n < 4; ++n) volume.cut_phi_rad.push_back(0.25 * constants::pi * n);
+    volume.cut_phi_rad = cuts_around(cuts);
     const Evaluation evaluation(simulation, recordings);
     for (std::size_t f = 0; f < simulation.problem().frequencies_hz.size(); ++f)
         volume.frequencies.push_back(evaluation.at(f, volume.cut_phi_rad));
@@ -206,7 +214,8 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
 }
 
 Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings,
-                     const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop) {
+                     const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop,
+                     int cuts) {
     const int cores =
         threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const ParallelScope all(static_cast<unsigned>(cores));
@@ -216,7 +225,7 @@ Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& set
     std::vector<Recording> recordings;
     for (const VolumeProblem& problem : simulation.problems)
         recordings.push_back(engine.solve(problem, cores, progress, stop));
-    return evaluate_volume(simulation, recordings);
+    return evaluate_volume(simulation, recordings, cuts);
 }
 
 }  // namespace lathe

@@ -15,14 +15,23 @@
 
 namespace lathe {
 
+/// So many cuts through the z axis, in equal steps of phi from 0 to 180 degrees without the end, rad.
+std::vector<double> cuts_around(int count);
+
+/// Cuts that results have: phi = 0, 45, 90 and 135 degrees. The goals of projects need these.
+inline constexpr int usual_cuts = 4;
+
 /// S-matrix, far fields and beams of one recording per problem, in their order, with grid, engine and
-/// warnings. Throws SolverError when one diverged or was cancelled.
-Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Recording> recordings);
+/// warnings; patterns at `cuts` times phi, a multiple of usual_cuts. Throws SolverError when one diverged or
+/// was cancelled.
+Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Recording> recordings,
+                        int cuts = usual_cuts);
 
 /// Builds, solves on `threads` cores (0: all) and evaluates: fills Results::volume, grid, engine and
 /// warnings; the caller sets the name. Throws InputError where build_volume() does, SolverError where
 /// evaluate_volume() does and what the engine throws.
 Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings,
-                     const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop = {});
+                     const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop = {},
+                     int cuts = usual_cuts);
 
 }  // namespace lathe

@@ -14,6 +14,7 @@
 #include "genetic/run/run_view.hpp"
 #include "tests/app/batch/program.hpp"
 #include "tests/faults/fault_counts.hpp"
+#include "tests/genetic/support/small_volume.hpp"
 
 namespace {
 
@@ -70,10 +71,10 @@ protected:
         ASSERT_EQ(here.exit_code, 0) << here.err;
     }
 
-    std::vector<std::string> command(const std::string& store) const {
+    std::vector<std::string> command(const std::string& store, const std::string& lease = "2") const {
         return {LATHE_MPIRUN,        "-n",      "4",   "--oversubscribe", "--bind-to", "none",
                 "--enable-recovery", "--mca",   "btl", "self,vader",      LATHE_BATCH, "optimise",
-                "tiny.lathe",        "--store", store, "--no-verify",     "--lease",   "2"};
+                "tiny.lathe",        "--store", store, "--no-verify",     "--lease",   lease};
     }
 
     static constexpr int evaluations = 48;
@@ -96,6 +97,21 @@ TEST_F(ClusterRuns, GiveThatOfOneMachineForPlanarAntennasToo) {
     ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
     EXPECT_EQ(rows(folder_ / "lens.db").size(), 24U);
     EXPECT_EQ(rows(folder_ / "cluster.db"), rows(folder_ / "lens.db"));
+}
+
+/// One candidate a core at a time with each of two workers; a worker has the project from its message alone.
+TEST_F(ClusterRuns, GiveThatOfOneMachineForAntennasInSpaceToo) {
+    write_file(folder_ / "tiny.lathe", lathe::genetic::small_collar_text());
+    const Outcome here = run_batch(
+        {"optimise", "tiny.lathe", "--store", "collar.db", "--no-verify", "--engine", "cpu"}, folder_.path());
+    ASSERT_EQ(here.exit_code, 0) << here.err;
+    std::vector<std::string> arguments = command("cluster.db", "60");
+    arguments[2] = "3";
+    arguments.insert(arguments.end(), {"--engine", "cpu"});
+    const Outcome outcome = RunningProgram(LATHE_MPIRUN, arguments, folder_.path()).wait();
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_EQ(rows(folder_ / "collar.db").size(), 4U);
+    EXPECT_EQ(rows(folder_ / "cluster.db"), rows(folder_ / "collar.db"));
 }
 
 /// Signals one of the three workers, and looks how the run ends.

@@ -3,32 +3,19 @@
 
 #include <chrono>
 #include <csignal>
-#include <fstream>
 #include <thread>
 
 #include "genetic/run/run_view.hpp"
 #include "tests/app/batch/program.hpp"
+#include "tests/app/batch/stored_rows.hpp"
 
 namespace {
 
+using lathe::test::child_of;
 using lathe::test::Outcome;
 using lathe::test::run_batch;
 using lathe::test::RunningProgram;
 using lathe::test::TemporaryFolder;
-
-/// First process whose parent is `parent`; 0 when there is none.
-pid_t child_of(pid_t parent) {
-    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        const std::string name = entry.path().filename();
-        if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-        std::ifstream file(entry.path() / "stat");
-        std::string stat((std::istreambuf_iterator<char>(file)), {});
-        const std::size_t end = stat.rfind(')');
-        if (end == std::string::npos || stat.compare(end, 3, ") Z") == 0) continue;
-        if (std::stoi(stat.substr(end + 4)) == parent) return std::stoi(name);
-    }
-    return 0;
-}
 
 bool becomes_true(const std::function<bool()>& condition) {
     for (int n = 0; n < 2000 && !condition(); ++n) std::this_thread::sleep_for(std::chrono::milliseconds(5));

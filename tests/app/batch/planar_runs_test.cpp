@@ -9,33 +9,15 @@
 
 #include "genetic/run/run_view.hpp"
 #include "tests/app/batch/program.hpp"
+#include "tests/app/batch/stored_rows.hpp"
 
 namespace {
 
 using namespace lathe::test;
 using lathe::genetic::RunView;
 
-/// What must not depend on how, and how often, a run was stopped: genomes, scores and all metrics.
 std::vector<std::string> rows(const std::string& store) {
-    std::vector<std::string> all;
-    for (const auto& one : RunView(store).evaluations()) {
-        EXPECT_FALSE(one.is_pending) << store;
-        EXPECT_EQ(one.score.status, lathe::genetic::EvaluationStatus::valid) << one.metrics_json;
-        char objective[40];
-        std::snprintf(objective, sizeof objective, " %a ", one.score.objective);
-        all.push_back(one.key + objective + one.metrics_json);
-    }
-    return all;
-}
-
-std::size_t evaluated_so_far(const std::string& store) {
-    try {
-        std::size_t count = 0;
-        for (const auto& one : RunView(store).evaluations()) count += one.is_pending ? 0 : 1;
-        return count;
-    } catch (const lathe::genetic::StorageError&) {
-        return 0;  // not there yet
-    }
+    return stored_rows(store);
 }
 
 class PlanarRuns : public testing::Test {

@@ -68,14 +68,44 @@ TEST_F(VolumeRuns, SweepsItsParameters) {
 }
 
 TEST_F(VolumeRuns, SaysWhatItDoesNotDo) {
-    for (const auto& arguments :
-         {std::vector<std::string>{"export", "collar.lathe", "--format", "stl", "--out", "x"},
-          {"verify", "collar.lathe", "--out", "x"}}) {
-        const Outcome outcome = run_batch(arguments, folder_.path());
-        EXPECT_EQ(outcome.exit_code, 2) << outcome.err;
-        EXPECT_NE(outcome.err.find("three dimensions"), std::string::npos) << outcome.err;
-    }
+    const Outcome verify = run_batch({"verify", "collar.lathe", "--out", "x"}, folder_.path());
+    EXPECT_EQ(verify.exit_code, 2) << verify.err;
+    EXPECT_NE(verify.err.find("three dimensions"), std::string::npos) << verify.err;
+    const Outcome modal =
+        run_batch({"export", "collar.lathe", "--format", "stl,sph", "--out", "x"}, folder_.path());
+    EXPECT_EQ(modal.exit_code, 1) << modal.err;
+    EXPECT_NE(modal.err.find("format 'sph' does not hold antennas in space; there are s1p, cut"),
+              std::string::npos)
+        << modal.err;
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "x"));
     EXPECT_EQ(run_batch({"solve", "collar.lathe", "--regions"}, folder_.path()).exit_code, 1);
+}
+
+TEST_F(VolumeRuns, PicturesShowTheSolidsAndWhatTheyDo) {
+    run({"solve", "collar.lathe", "--engine", "cpu", "--out", "out", "--pictures"});
+    for (const char* stem : {"section_xz", "section_yz", "view_front", "view_side", "s11_db", "pattern_1"})
+        for (const char* ending : {".svg", ".png"})
+            EXPECT_GT(std::filesystem::file_size(folder_ / ("out/pictures/" + std::string(stem) + ending)),
+                      2000u)
+                << stem;
+    run({"report", "collar.lathe", "--engine", "cpu", "--out", "report"});
+    const std::string report = file_text(folder_ / "report/report.html");
+    for (const char* heading : {"Drawing", "Beams", "Radiation patterns", "Parameters"})
+        EXPECT_NE(report.find(heading), std::string::npos) << heading;
+}
+
+TEST_F(VolumeRuns, ExportsSolidsAndPatterns) {
+    run({"export", "collar.lathe", "--engine", "cpu", "--format", "stl,svg,vti,s1p,csv,cut,ffs,ffe", "--out",
+         "x"});
+    for (const char* file :
+         {"collar_1_solid_pec.stl", "collar_3_solid_free_space.stl", "collar_section_xz.svg",
+          "collar_materials.vti", "collar.s1p", "collar_frequencies.csv", "collar_cuts.csv",
+          "collar_s_matrix.csv", "collar.cut", "collar_cut_frequencies_hz.txt", "collar.ffs", "collar.ffe"})
+        EXPECT_TRUE(std::filesystem::exists(folder_ / ("x/" + std::string(file)))) << file;
+    // A coarser map has fewer points.
+    const auto fine = std::filesystem::file_size(folder_ / "x/collar_materials.vti");
+    run({"export", "collar.lathe", "--format", "vti", "--cells", "5", "--out", "coarse"});
+    EXPECT_LT(std::filesystem::file_size(folder_ / "coarse/collar_materials.vti"), fine / 3);
 }
 
 TEST_F(VolumeRuns, VerifiesABodyOfRevolution) {
