@@ -108,7 +108,8 @@ std::vector<JsonCursor> JsonCursor::items(std::size_t least, std::size_t most) c
     if (!is_array()) fail("must be a list");
     const std::size_t count = value_->items.size();
     if (count < least || count > most) {
-        fail(fmt::format("has {} entries; allowed: {} to {}", count, least, most));
+        fail(least == most ? fmt::format("has {} entries; allowed: {}", count, least)
+                           : fmt::format("has {} entries; allowed: {} to {}", count, least, most));
     }
     std::vector<JsonCursor> entries;
     entries.reserve(count);

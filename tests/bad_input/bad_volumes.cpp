@@ -107,6 +107,14 @@ void add_bad_files(std::vector<BadInput>& table) {
     table.push_back(
         {"volume_missing_stl", with_stl("/nowhere/at_all.stl"), "antenna.solids[2].file", "cannot"});
     table.push_back({"volume_folder_for_stl", with_stl("/"), "antenna.solids[2].file", "is a folder"});
+    table.push_back(
+        {"volume_carried_stl_that_is_cut_off",
+         with_solid(R"({"kind": "stl", "material": "pec", "file": "a.stl", "content_base64": "c29saWQ"})"),
+         "antenna.solids[2].content_base64", "no base64 text"});
+    table.push_back(
+        {"volume_carried_stl_that_is_none",
+         with_solid(R"({"kind": "stl", "material": "pec", "file": "a.stl", "content_base64": "bGF0aGU="})"),
+         "antenna.solids[2].file", "STL"});
     table.push_back({"volume_missing_part", with_part("/nowhere/at_all.lathe"), "antenna.solids[2].part",
                      "cannot be read"});
     table.push_back({"volume_part_in_space", with_part(written_file("volume.lathe", good_volume())),
@@ -187,7 +195,7 @@ void add_bad_ports(std::vector<BadInput>& table) {
                      "antenna.ports[0].theta_deg", "allowed: 0 to 180"});
     table.push_back({"volume_nothing_driven",
                      with(good, R"("reference_mm": 15)", R"("reference_mm": 15, "driven": false)"),
-                     "antenna.ports", "none is driven"});
+                     "antenna.ports", "nothing to solve"});
     table.push_back({"volume_unknown_symmetry", with(good, R"("x0": "electric")", R"("x0": "pec")"),
                      "antenna.symmetry.x0", "allowed: none, electric, magnetic"});
     table.push_back({"volume_symmetry_of_z", with(good, R"("y0")", R"("z0")"), "antenna.symmetry.z0",

@@ -86,7 +86,9 @@ void check_ports(const std::vector<VolumePort>& ports) {
                        fmt::format("overlaps port \"{}\"; allowed: another place or mode", ports[k].name));
         }
     if (std::none_of(ports.begin(), ports.end(), [](const VolumePort& port) { return port.driven; }))
-        throw InputError({.key = "antenna.ports"}, "", "none is driven: there is nothing to solve");
+        throw InputError(
+            {.key = "antenna.ports"}, "\"driven\": false",
+            "is said of all of them, and there is nothing to solve; allowed: one or more that are driven");
 }
 
 }  // namespace

@@ -59,7 +59,8 @@ double QuantityValues::value(const Quantity& quantity, const std::string& key, d
         refuse(key, fmt::format("{:g}", value),
                fmt::format("is out of range; allowed: {:g} to {:g}", least, most));
     refuse(key, '"' + quantity.formula + '"',
-           fmt::format("gives {:.6g}; allowed: {:g} to {:g}", value, least, most));
+           fmt::format("gives {}; allowed: {:g} to {:g}",
+                       std::isnan(value) ? "no number" : fmt::format("{:.6g}", value), least, most));
 }
 
 }  // namespace lathe

@@ -168,14 +168,19 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
     for (const int axis : {0, 1}) {
         const auto gap = gap_at(section.gaps(axis, start[static_cast<std::size_t>(1 - axis)]),
                                 start[static_cast<std::size_t>(axis)]);
-        if (!gap) refuse("the port is not on a guide: metal fills its place");
+        if (!gap)
+            refuse(
+                "the port is not on a guide: metal fills its place; allowed: "
+                "a place within a guide");
         near[static_cast<std::size_t>(axis)] = *gap;
     }
     const double nearest = std::min(near[0].length(), near[1].length());
     Flood flood(section, start, 0.5 * nearest / lines_to_wall * 0.987);
     const std::map<int, Intervals> reached = flood.run();
     if (reached.empty())
-        refuse("the port is not on a guide: metal does not close the cross-section around its place");
+        refuse(
+            "the port is not on a guide: metal does not close the cross-section around its place; "
+            "allowed: a place within a guide");
     GuideOpening opening;
     opening.low[0] = near[0].from, opening.high[0] = near[0].to;
     opening.material = body.material_at([&] {

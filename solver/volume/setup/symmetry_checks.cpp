@@ -48,16 +48,18 @@ void check_solids(const Body& body, Axis axis, double spacing) {
             if (are_images(body.on(line, {-reach, reach}), close)) continue;
             throw InputError(
                 {.key = key_of(axis)}, plane_of(axis),
-                fmt::format("the solids break this symmetry: they are not their own image on the "
-                            "line through x = {:.6g}, y = {:.6g}, z = {:.6g} mm; say none",
-                            1e3 * line.origin.x(), 1e3 * line.origin.y(), 1e3 * line.origin.z()));
+                fmt::format(
+                    "the solids break this symmetry: they are not their own image on the "
+                    "line through x = {:.6g}, y = {:.6g}, z = {:.6g} mm; allowed: none, or solids that are",
+                    1e3 * line.origin.x(), 1e3 * line.origin.y(), 1e3 * line.origin.z()));
         }
 }
 
 void check_port(const VolumePort& port, const std::optional<GuideOpening>& opening, Axis axis, double size) {
     const auto refuse = [&](const std::string& what) {
-        throw InputError({.key = key_of(axis)}, plane_of(axis),
-                         fmt::format("port {} breaks this symmetry: {}; say none", port.name, what));
+        throw InputError(
+            {.key = key_of(axis)}, plane_of(axis),
+            fmt::format("port {} breaks this symmetry: {}; allowed: none, or another port", port.name, what));
     };
     const int a = number(axis);
     switch (port.kind) {
