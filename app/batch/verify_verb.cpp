@@ -81,7 +81,7 @@ void keep_in_store(const std::string& source, const std::string& json) {
         if (!best) return;
         genetic::RunStore::open(source).store({best->genome, json});
         fmt::print("kept in {}\n", source);
-    } catch (const StorageError& error) {
+    } catch (const genetic::StorageError& error) {
         fmt::print("not kept in the store: {}\n", error.what());
     }
 }

@@ -29,7 +29,7 @@ void add_bad_verifications(std::vector<BadInput>& table) {
     table.push_back({"verification_of_an_antenna_in_space",
                      with(good_volume(), R"("simulation")", R"("verification": {}, "simulation")"),
                      "verification", "bodies of revolution"});
-    add("surrounding_unknown_kind", R"({"kind": "flange"})", ".kind", "is not known");
+    add("surrounding_unknown_kind", R"({"kind": "flange"})", ".kind", "is unknown; allowed: square_flange");
     add("surrounding_without_a_side", R"({"kind": "square_flange", "thickness_mm": 2, "z_mm": 0})",
         ".side_mm", "is missing");
     add("surrounding_of_no_thickness",

@@ -7,8 +7,8 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cstring>
 
-#include "genetic/report/figures.hpp"
 #include "ui/forms/field_message.hpp"
 #include "ui/forms/number_edit.hpp"
 
@@ -17,10 +17,14 @@ namespace {
 
 enum MaterialChoice { metal, dielectric, free_space };
 
-/// "Side", "Rotate": the key's words without its unit.
+/// "Side", "From radius": the key's words without its unit.
 QString words_of(const DrawingKey& key) {
-    const std::string label = genetic::parameter_label(key.name);
-    return QString::fromStdString(label.substr(0, label.rfind(" (")));
+    QString words = QString::fromStdString(key.name);
+    for (const char* unit : {"_mm", "_deg"})
+        if (words.endsWith(QLatin1String(unit))) words.chop(static_cast<qsizetype>(std::strlen(unit)));
+    words.replace(QLatin1Char('_'), QLatin1Char(' '));
+    words[0] = words.at(0).toUpper();
+    return words;
 }
 
 void set_unit(NumberEdit& edit, const std::string& key) {
@@ -213,7 +217,10 @@ bool SurroundingForm::show_problem(const QString& key, const QString& problem) {
     if (named == nullptr && !key.isEmpty()) named = field(key + QStringLiteral("[0]"));
     for (const Field& each : fields_)
         if (each.edit != named) hide_field_message(*each.edit);
-    if (named != nullptr) show_field_message(*named, problem);
+    // Later: the field itself has just taken a number that it finds right, and clears its message.
+    if (named != nullptr)
+        QMetaObject::invokeMethod(
+            named, [named, problem] { show_field_message(*named, problem); }, Qt::QueuedConnection);
     return named != nullptr;
 }
 

@@ -49,7 +49,7 @@ VerificationArea::VerificationArea(Workbench& bench, QMainWindow& window, Messag
     status_->setAutoRaise(true);
     status_->setText(tr("Verifying in 3D"));
     status_->hide();
-    connect(status_, &QToolButton::clicked, this, [this] { window().raise(); });
+    connect(status_, &QToolButton::clicked, this, [this] { this->window().raise(); });
     window.statusBar()->addPermanentWidget(status_);
 }
 

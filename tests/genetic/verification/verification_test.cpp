@@ -139,8 +139,9 @@ TEST(Verification, PatternsToBeDrawnAreThoseOfBothSolvers) {
         const VerifiedCut &one = verification.revolution.cuts[cut], &other = verification.volume.cuts[cut];
         EXPECT_EQ(one.phi_deg, other.phi_deg);
         ASSERT_EQ(one.level_dbi.size(), other.level_dbi.size());
-        for (std::size_t n = 0; n < one.level_dbi.size(); ++n)
-            if (one.level_dbi[n] > -20.0) EXPECT_NEAR(one.level_dbi[n], other.level_dbi[n], 0.02) << n;
+        // Both are read off every degree; the samples lie five apart, and between them each has its own line.
+        for (std::size_t n = 0; n < one.level_dbi.size(); n += 5)
+            if (one.level_dbi[n] > -50.0) EXPECT_NEAR(one.level_dbi[n], other.level_dbi[n], 1e-6) << n;
     }
 }
 
