@@ -82,10 +82,13 @@ const std::shared_ptr<const Kind>& Document::built(std::shared_ptr<const Kind>& 
 }
 
 const std::shared_ptr<const Antenna>& Document::antenna() const {
+    // Asked by those who draw it: what is refused here says nothing against the antenna in space.
+    if (project_.is_volume()) antenna_of(project_);
     return built(antenna_, antenna_of);
 }
 
 const std::shared_ptr<const VolumeAntenna>& Document::volume_antenna() const {
+    if (!project_.is_volume()) volume_antenna_of(project_);
     return built(volume_antenna_, volume_antenna_of);
 }
 

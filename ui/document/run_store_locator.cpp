@@ -27,8 +27,7 @@ Project search_of(Project project, const genetic::Genome& genome) {
 }
 
 bool is_same_search(const Project& left, const Project& right) {
-    if (parameters_in(left.antenna) == nullptr || parameters_in(right.antenna) == nullptr)
-        return false;
+    if (parameters_in(left.antenna) == nullptr || parameters_in(right.antenna) == nullptr) return false;
     const genetic::Genome genome = genetic::seed_genome_of(left);
     if (genome.empty() || genome.size() != genetic::seed_genome_of(right).size()) return false;
     return search_of(left, genome) == search_of(right, genome);

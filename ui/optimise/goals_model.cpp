@@ -21,10 +21,15 @@ const Objective& GoalsModel::at(int row) const {
 
 /// Rows that stay keep their open editors: only a change of their number resets the model.
 void GoalsModel::follow_document() {
+    antenna_.reset();
+    volume_.reset();
     try {
-        antenna_ = document_->antenna();
+        if (document_->project().is_volume())
+            volume_ = document_->volume_antenna();
+        else
+            antenna_ = document_->antenna();
     } catch (const std::exception&) {
-        antenna_.reset();
+        // The message bar says what is wrong.
     }
     measure();
     const int rows = rowCount();
@@ -54,13 +59,16 @@ void GoalsModel::measure() {
     if (!results_) return;
     try {
         const Project& project = document_->project();
-        measured_ = genetic::evaluate_objectives(*results_, *document_->antenna(), project.objectives);
+        // In space no metric is of the geometry.
+        const Antenna antenna = project.is_volume() ? Antenna{} : *document_->antenna();
+        measured_ = genetic::evaluate_objectives(*results_, antenna, project.objectives);
     } catch (const std::exception&) {
         measured_.clear();  // results of another band, or an antenna that is being changed
     }
 }
 
 QString GoalsModel::why_not(const std::string& key) const {
+    if (volume_) return QString::fromStdString(why_metric_cannot_exist(key, *volume_));
     if (!antenna_) return {};
     return QString::fromStdString(why_metric_cannot_exist(key, *antenna_, document_->project().simulation));
 }

@@ -65,7 +65,9 @@ private:
 
     QPointer<Document> document_;  ///< gone before the window's last widgets are
     SharedResults results_;
-    std::shared_ptr<const Antenna> antenna_;  ///< of the document; null while its design breaks a rule
+    /// Of the document, one of the two; both null while its design breaks a rule.
+    std::shared_ptr<const Antenna> antenna_;
+    std::shared_ptr<const VolumeAntenna> volume_;
     std::vector<genetic::ObjectiveResult> measured_;
     ResultState state_ = ResultState::current;
     int shown_rows_ = 0;

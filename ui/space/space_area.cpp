@@ -45,7 +45,7 @@ SpaceArea::SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& midd
     QMenu* own = menu.addMenu(tr("Antennas in &space"));
     for (QDockWidget* dock : docks_) own->addAction(dock->toggleViewAction());
     own->addSeparator();
-    for (QAction* action : view_.controls().actions()) own->addAction(action);
+    for (QAction* action : view_.controls().all_actions()) own->addAction(action);
     connect_bench();
     connect_view();
 }

@@ -163,7 +163,7 @@ void SpaceControls::make_rows() {
     rows->addLayout(view);
 }
 
-std::vector<QAction*> SpaceControls::actions() const {
+std::vector<QAction*> SpaceControls::all_actions() const {
     std::vector<QAction*> all{cut_, mesh_, field_, domain_, pattern_};
     all.insert(all.end(), cameras_.begin(), cameras_.end());
     return all;

@@ -52,7 +52,7 @@ public:
     QAction* domain_action() const { return domain_; }
     QAction* pattern_action() const { return pattern_; }
     const std::vector<QAction*>& actions_of_camera() const { return cameras_; }
-    std::vector<QAction*> actions() const;
+    std::vector<QAction*> all_actions() const;
     QSlider& slider() const { return *slider_; }
 
 signals:

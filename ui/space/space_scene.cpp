@@ -14,13 +14,15 @@
 #include "ui/scene/scene_geometry.hpp"
 #include "ui/scene/scene_style.hpp"
 #include "ui/scene3d/orbit_camera.hpp"
-#include "ui/space/space_actors.hpp"
+#include "ui/scene3d/pattern_range.hpp"
+#include "ui/scene3d/plain_actors.hpp"
+#include "ui/space/space_shapes.hpp"
 
 namespace lathe::ui {
 namespace {
 
 using Eigen::Vector3d;
-constexpr double dielectric_opacity = 0.55, pattern_reach = 0.9, room = 1.06;
+constexpr double dielectric_opacity = 0.55, pattern_reach = 0.9, pattern_opacity = 0.62, room = 1.06;
 constexpr double wall_opacity = 0.10;
 constexpr Colour marked_colour{0.16, 0.47, 0.90};
 
@@ -37,8 +39,9 @@ struct SpaceScene::Parts {
     vtkNew<vtkRenderer> renderer;
     vtkNew<vtkLight> light;
     vtkNew<vtkPlane> clip;
-    PaintedPlaneActor painted;
-    std::vector<ActorPointer> opaque, clear;  ///< drawn before and after the painted plane
+    PictureActor painted;
+    std::vector<ActorPointer> metal, dielectrics;  ///< surfaces, drawn before and after the painted plane
+    std::vector<ActorPointer> marks;               ///< all else, drawn last
 
     Theme theme = Theme::light;
     std::shared_ptr<const SpaceBody> body;
@@ -52,7 +55,7 @@ struct SpaceScene::Parts {
     std::shared_ptr<const SpacePattern> pattern;
     bool greyed_pattern = false;
     Orbit orbit;
-    bool is_old = true;
+    bool surfaces_are_old = true, marks_are_old = true;
 
     Parts();
     bool is_hidden(int part) const {
@@ -97,20 +100,20 @@ void SpaceScene::Parts::add_surfaces() {
     const auto solid = [&](int part) {
         return part < 0 ? -1 : body->solid_of_part[static_cast<std::size_t>(part)];
     };
-    for (const bool metal : {true, false})
+    for (const bool is_metal : {true, false})
         for (const SurfacePiece& piece : body->pieces) {
             int owner = -1;
             for (const int side : {piece.inside, piece.outside})
                 if (side >= 0 && material(side) != 0 && !is_hidden(side) &&
                     (owner < 0 || solids.is_metal(material(side))))
                     owner = side;
-            if (owner < 0 || solids.is_metal(material(owner)) != metal) continue;
+            if (owner < 0 || solids.is_metal(material(owner)) != is_metal) continue;
             const bool is_marked =
                 marked_solid >= 0 && (solid(piece.part) == marked_solid || solid(owner) == marked_solid);
             Colour colour = material_colour(solids, material(owner), theme);
             if (is_marked) colour = mixed(colour, marked_colour, 0.6);
-            (metal ? opaque : clear)
-                .push_back(surface_actor(piece.triangles, colour, metal ? 1.0 : dielectric_opacity,
+            (is_metal ? metal : dielectrics)
+                .push_back(surface_actor(piece.triangles, colour, is_metal ? 1.0 : dielectric_opacity,
                                          cut ? clip.Get() : nullptr));
         }
 }
@@ -121,10 +124,10 @@ void SpaceScene::Parts::add_marks() {
         const PortMark& port = ports[n];
         const bool is_marked = static_cast<int>(n) == marked_port;
         const Colour colour = is_marked ? marked_colour : port.is_driven ? style.port : style.listening;
-        if (!port.patch.empty()) clear.push_back(polygon_actor({port.patch}, colour, 0.5));
-        clear.push_back(arrow_actor(port.arrows, colour, is_marked ? 4.0 : 2.5));
+        if (!port.patch.empty()) marks.push_back(polygon_actor(port.patch, colour, 0.5));
+        marks.push_back(line_actor(arrow_lines(port.arrows), colour, 1.0, is_marked ? 4.0 : 2.5));
     }
-    if (!modes.empty()) clear.push_back(arrow_actor(modes, marked_colour, 1.5));
+    if (!modes.empty()) marks.push_back(line_actor(arrow_lines(modes), marked_colour, 1.0, 1.5));
 }
 
 void SpaceScene::Parts::add_domain() {
@@ -139,17 +142,17 @@ void SpaceScene::Parts::add_domain() {
         return box;
     };
     const Bounds outer = corners(false), inner = corners(true);
-    clear.push_back(line_actor(box_edges(outer.low, outer.high), style.inner_box.colour, 0.35, 1.0));
-    clear.push_back(line_actor(box_edges(inner.low, inner.high), style.inner_box.colour, 0.7, 1.0));
+    marks.push_back(line_actor(box_edges(outer.low, outer.high), style.inner_box.colour, 0.35, 1.0));
+    marks.push_back(line_actor(box_edges(inner.low, inner.high), style.inner_box.colour, 0.7, 1.0));
     const auto wall = [&](Axis axis, double place, const Colour& colour) {
         const Axis u = next(axis), v = next(axis, 2);
         const PlaneBox box{{inner.low[number(u)], inner.high[number(u)]},
                            {inner.low[number(v)], inner.high[number(v)]}};
         const auto edge = plane_corners({axis, place}, box);
-        clear.push_back(polygon_actor({edge}, colour, wall_opacity));
+        marks.push_back(polygon_actor(edge, colour, wall_opacity));
         auto closed = edge;
         closed.push_back(edge.front());
-        clear.push_back(line_actor({closed}, colour, 0.8, 1.5));
+        marks.push_back(line_actor({closed}, colour, 0.8, 1.5));
     };
     for (const Axis axis : {Axis::x, Axis::y}) {
         const SymmetryPlane plane = plan->symmetry[static_cast<std::size_t>(number(axis))];
@@ -175,18 +178,22 @@ void SpaceScene::Parts::add_mesh() {
         lines.push_back({at(place, mesh->v.front()), at(place, mesh->v.back())});
     for (const double place : mesh->v)
         lines.push_back({at(mesh->u.front(), place), at(mesh->u.back(), place)});
-    clear.push_back(line_actor(lines, style.grid.colour, 0.35, 1.0));
+    marks.push_back(line_actor(lines, style.grid.colour, 0.35, 1.0));
     std::vector<std::vector<Vector3d>> limiting;
     for (const SpaceArrow& line : mesh->limiting) limiting.push_back({line.from, line.to});
-    if (!limiting.empty()) clear.push_back(line_actor(limiting, {0.80, 0.10, 0.45}, 1.0, 2.5));
+    if (!limiting.empty()) marks.push_back(line_actor(limiting, {0.80, 0.10, 0.45}, 1.0, 2.5));
 }
 
 void SpaceScene::Parts::renew() {
-    is_old = false;
+    if (!surfaces_are_old && !marks_are_old) return;
     renderer->RemoveAllViewProps();
-    opaque.clear();
-    clear.clear();
-    add_surfaces();
+    if (std::exchange(surfaces_are_old, false)) {
+        metal.clear();
+        dielectrics.clear();
+        add_surfaces();
+    }
+    marks_are_old = false;
+    marks.clear();
     add_marks();
     add_domain();
     add_mesh();
@@ -194,11 +201,18 @@ void SpaceScene::Parts::renew() {
         const Bounds all = bounds();
         Vector3d centre = 0.5 * (all.low + all.high);
         centre.z() = all.high.z();
-        clear.push_back(pattern_actor(*pattern, centre, pattern_reach * size(), theme, greyed_pattern));
+        const PatternBody points = pattern_body(*pattern, centre, pattern_reach * size());
+        std::vector<Colour> colours;
+        for (const double level : points.levels) {
+            const Colour colour = pattern_colour(level, theme);
+            colours.push_back(greyed_pattern ? greyed(colour, theme) : colour);
+        }
+        marks.push_back(sheet_actor(points.places, colours, pattern->theta_rad.size(), pattern_opacity));
     }
-    for (const ActorPointer& actor : opaque) renderer->AddActor(actor);
+    for (const ActorPointer& actor : metal) renderer->AddActor(actor);
     renderer->AddActor(painted.actor);
-    for (const ActorPointer& actor : clear) renderer->AddActor(actor);
+    for (const ActorPointer& actor : dielectrics) renderer->AddActor(actor);
+    for (const ActorPointer& actor : marks) renderer->AddActor(actor);
 }
 
 /// Away goes what lies between the viewer and the plane.
@@ -224,43 +238,43 @@ void SpaceScene::set_theme(Theme theme) {
     parts_->theme = theme;
     const Colour background = style_of(theme).background;
     parts_->renderer->SetBackground(background[0], background[1], background[2]);
-    parts_->is_old = true;
+    parts_->surfaces_are_old = parts_->marks_are_old = true;
 }
 
 void SpaceScene::set_body(std::shared_ptr<const SpaceBody> body) {
     parts_->body = std::move(body);
-    parts_->is_old = true;
+    parts_->surfaces_are_old = parts_->marks_are_old = true;
 }
 
 void SpaceScene::set_hidden(std::vector<bool> parts) {
     parts_->hidden = std::move(parts);
-    parts_->is_old = true;
+    parts_->surfaces_are_old = true;
 }
 
 void SpaceScene::set_marked_solid(int solid) {
     parts_->marked_solid = solid;
-    parts_->is_old = true;
+    parts_->surfaces_are_old = true;
 }
 
 void SpaceScene::set_marks(std::vector<PortMark> ports, int marked_port, std::vector<SpaceArrow> modes) {
     parts_->ports = std::move(ports);
     parts_->marked_port = marked_port;
     parts_->modes = std::move(modes);
-    parts_->is_old = true;
+    parts_->marks_are_old = true;
 }
 
 void SpaceScene::set_plan(std::shared_ptr<const SpacePlan> plan) {
     parts_->plan = std::move(plan);
-    parts_->is_old = true;
+    parts_->marks_are_old = true;
 }
 
 void SpaceScene::set_cut(const std::optional<CutPlane>& plane) {
-    if (plane.has_value() != parts_->cut.has_value()) parts_->is_old = true;
+    if (plane.has_value() != parts_->cut.has_value()) parts_->surfaces_are_old = true;
     parts_->cut = plane;
 }
 
 void SpaceScene::set_painted(const CutPlane& plane, const PaintedCut& painted) {
-    parts_->painted.show(plane, painted);
+    parts_->painted.show(plane_corners(plane, painted.box), painted.columns, painted.rows, painted.rgba);
 }
 
 void SpaceScene::clear_painted() {
@@ -268,14 +282,15 @@ void SpaceScene::clear_painted() {
 }
 
 void SpaceScene::set_mesh_lines(const std::optional<MeshLines>& lines) {
+    if (!lines && !parts_->mesh) return;
     parts_->mesh = lines;
-    parts_->is_old = true;
+    parts_->marks_are_old = true;
 }
 
 void SpaceScene::set_pattern(std::shared_ptr<const SpacePattern> pattern, bool is_greyed) {
     parts_->pattern = std::move(pattern);
     parts_->greyed_pattern = is_greyed;
-    parts_->is_old = true;
+    parts_->marks_are_old = true;
 }
 
 void SpaceScene::set_orbit(const Orbit& orbit) {
@@ -308,7 +323,7 @@ SpaceScene::Box SpaceScene::box() {
 unsigned SpaceScene::render_band(int width, int height, int first, int rows) {
     if (width < 1 || rows < 1) return 0;
     Parts& parts = *parts_;
-    if (parts.is_old) parts.renew();
+    parts.renew();
     parts.place_clip();
     const Box all = box();
     const double reach = 2.5 * std::hypot(all.half_sizes[0], all.half_sizes[1], all.half_sizes[2]);
@@ -334,11 +349,11 @@ void SpaceScene::render_sample(int width, int height) {
             {part, part, -1, {{corners, {Vector3d::UnitZ(), Vector3d::UnitZ(), Vector3d::UnitZ()}}}});
     }
     parts.body = sample;
-    parts.is_old = true;
+    parts.surfaces_are_old = true;
     render(width, height);
     parts.body = before;
     parts.cut = cut_before;
-    parts.is_old = true;
+    parts.surfaces_are_old = true;
 }
 
 void SpaceScene::release() {

@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "ui/field/scale_controls.hpp"
@@ -85,7 +86,7 @@ void SpaceView::make_layout() {
     column->addLayout(head);
     column->addWidget(picture_, 1);
     column->addLayout(foot);
-    for (QAction* action : controls_->actions()) addAction(action);
+    for (QAction* action : controls_->all_actions()) addAction(action);
 }
 
 void SpaceView::connect_parts() {
@@ -191,6 +192,7 @@ void SpaceView::take_plan(SpacePlan plan) {
         {plan_->range(Axis::x, true), plan_->range(Axis::y, true), plan_->range(Axis::z, true)});
     show_marks();
     request_mesh();
+    follow_plane();
     request_section();
     update_forecast();
     canvas_->scene_changed();
@@ -207,6 +209,7 @@ void SpaceView::request_mesh() {
         },
         [this](const std::shared_ptr<const VolumeMesh>& mesh) {
             mesh_ = mesh;
+            show_legend();
             paint_plane();
         },
         [](const QString&) {});
@@ -311,6 +314,8 @@ void SpaceView::show_frame(std::size_t index) {
 }
 
 void SpaceView::follow_plane() {
+    show_mesh_lines();
+    show_legend();
     canvas_->scene().set_cut(controls_->is_cut_open() ? std::optional(controls_->plane()) : std::nullopt);
     paint_plane();
 }

@@ -28,8 +28,6 @@ QString quantity_text(SpaceQuantity quantity, bool is_magnetic) {
 /// Section, cells and field, as far as they are those of the plane where it stands.
 void SpaceView::paint_plane() {
     const CutPlane plane = controls_->plane();
-    show_mesh_lines();
-    show_legend();
     const bool has_section = controls_->is_cut_open() && section_ && section_plane_ == plane && shown_body_;
     const MeshLayer* layer = mesh_layer();
     const bool has_field = controls_->shows_field() && frame_ && plan_ && frame_->asked == watched();

@@ -43,7 +43,8 @@ public:
     std::map<Sides, std::vector<LitTriangle>> pieces() {
         std::vector<std::size_t> others;
         for (std::size_t n = 0; n < body_.parts().size(); ++n)
-            if (n != part_ && meet(body_.parts()[part_].bounds, body_.parts()[n].bounds)) others.push_back(n);
+            if (n != part_ && touch(body_.parts()[part_].bounds, body_.parts()[n].bounds))
+                others.push_back(n);
         const std::vector<Triangle> triangles = body_.parts()[part_].solid->surface(settings_.deviation);
         const auto normals = corner_normals(triangles, 1e-7 * size_);
         for (std::size_t n = 0; n < triangles.size(); ++n) {
@@ -54,7 +55,7 @@ public:
     }
 
 private:
-    bool meet(const Bounds& a, const Bounds& b) const {
+    bool touch(const Bounds& a, const Bounds& b) const {
         const double near = 1e-6 * size_ + settings_.deviation;
         return ((a.low.array() - near) <= b.high.array()).all() &&
                ((b.low.array() - near) <= a.high.array()).all();
@@ -107,7 +108,7 @@ private:
         const Bounds box{c[0].cwiseMin(c[1]).cwiseMin(c[2]), c[0].cwiseMax(c[1]).cwiseMax(c[2])};
         std::vector<std::size_t> others;
         for (const std::size_t other : near)
-            if (meet(box, body_.parts()[other].bounds)) others.push_back(other);
+            if (touch(box, body_.parts()[other].bounds)) others.push_back(other);
         if (others.empty()) return keep(triangle, {static_cast<int>(part_), -1});
         const double longest = longest_side(c).second;
         if (longest > coarsest(others)) return split(triangle, others);
