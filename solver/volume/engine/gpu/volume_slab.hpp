@@ -86,7 +86,7 @@ private:
     std::optional<SlabProblem> part_;  ///< none where it has all planes
     PlaneRange planes_;
     PlaneRange own_;  ///< the same by those of `part_`
-    int beside_;  ///< neighbours' planes
+    int beside_;      ///< neighbours' planes
     Stream stream_;
     Event stepped_, copied_;
     DeviceVolume<Real> volume_;
