@@ -7,6 +7,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/particles/mesh/rectangle_mesh.hpp"
+#include "solver/particles/mesh/triangle_locator.hpp"
 #include "solver/particles/push/electron_run.hpp"
 #include "solver/particles/space_charge/poisson.hpp"
 
@@ -33,7 +34,6 @@ double limited_current(bool is_planar, double cathode, double anode) {
     int arrived = 0;
     run.watch(
         [&](const Impact& impact) { arrived += mesh.edges[static_cast<std::size_t>(impact.edge)].wall; });
-    const auto vertex = [&](int n) { return mesh.vertices[static_cast<std::size_t>(n)]; };
     std::vector<double> walls(mesh.vertices.size(), 0.0);
     for (const BoundaryEdge& edge : mesh.edges)
         if (edge.wall == 1)
@@ -43,29 +43,34 @@ double limited_current(bool is_planar, double cathode, double anode) {
     // About twenty electrons a step of the expected current.
     const double unit = is_planar ? 2334.0 * width : 26.0 * width;
     const double charge = unit * push.dt / 20.0;
-    std::vector<double> owed(mesh.edges.size(), 0.0);
+    const TriangleLocator locator(mesh);
     std::uint64_t born = 1;
     const int settling = 1500, steps = 3500;
     for (int step = 0; step < steps; ++step) {
         sums.clear();
         sums.add(push, run.electrons());
         set_electric_field(mesh, solver.potential(sums.charges(-charge), walls), statics);
-        for (std::size_t n = 0; n < mesh.edges.size(); ++n) {
-            const BoundaryEdge& edge = mesh.edges[n];
+        // Gauss' law of the half cells at the cathode: the flux beyond them less what they hold is that at
+        // the cathode.
+        double flux = 0.0;
+        for (const BoundaryEdge& edge : mesh.edges) {
             if (edge.wall != 0) continue;
             const StaticField& f = statics[static_cast<std::size_t>(edge.triangle)];
-            const double pull = -(f.e_r * edge.normal.r + f.e_z * edge.normal.z);
-            const double area = edge.length * (is_planar ? 1.0 : 2 * std::numbers::pi * cathode);
-            // The edge's triangle has its electrons of the last steps beyond it: what is missing follows.
-            owed[n] = std::max(0.0, constants::vacuum_permittivity * pull * area / charge);
-            const FourUniforms draw = uniforms({9, 0}, born++, 0, 0);
-            const int count = static_cast<int>(owed[n] + draw.u[0]);
-            for (int k = 0; k < count; ++k) {
-                const FourUniforms where = uniforms({9, 0}, born++, 0, 0);
-                const Point a = vertex(edge.from), b = vertex(edge.to);
-                run.add({{cathode, a.z + where.u[0] * (b.z - a.z), 1, 0}, {0, 0, 0}, edge.triangle, born, 0},
-                        (step + where.u[1]) / push.steps_per_period);
-            }
+            const double middle = cathode + 0.5 * (anode - cathode) / 40;
+            flux -= (f.e_r * edge.normal.r + f.e_z * edge.normal.z) * edge.length *
+                    (is_planar ? 1.0 : 2 * std::numbers::pi * middle);
+        }
+        double held = 0.0;
+        const std::vector<double> charges = sums.charges(charge);
+        for (std::size_t v = 0; v < charges.size(); ++v)
+            if (mesh.vertices[v].r == cathode) held += charges[v];
+        const double missing = std::max(0.0, (constants::vacuum_permittivity * flux - held) / charge);
+        const int count = static_cast<int>(missing + uniforms({9, 0}, born++, 0, 0).u[0]);
+        for (int k = 0; k < count; ++k) {
+            const FourUniforms where = uniforms({9, 0}, born++, 0, 0);
+            const double z = where.u[0] * width;
+            run.add({{cathode, z, 1, 0}, {0, 0, 0}, locator.locate({z, cathode}), born, 0},
+                    (step + where.u[1]) / push.steps_per_period);
         }
         if (step == settling) arrived = 0;
         run.step();
