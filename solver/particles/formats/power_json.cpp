@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "solver/formats/json_text.hpp"
 

@@ -69,13 +69,15 @@ void SizeField::add_samples(const std::vector<BorderSegment>& border, const Mesh
             narrowest_gap_ = narrowest_gap_ == 0.0 ? nearest : std::min(narrowest_gap_, nearest);
             const double size = nearest / sizes.across_gap;
             finest_ = std::min(finest_, size);
+            const double reach = std::max(0.5 * length / count, 0.25 * nearest);
+            widest_reach_ = std::max(widest_reach_, reach);
             // Both ends of the ray, and what lies between is no coarser.
             for (const double part : {0.0, 0.5, 1.0}) {
                 const Point p = {place.z + part * nearest * normal.z, place.r + part * nearest * normal.r};
                 if (size < largest_)
                     buckets_[static_cast<std::size_t>(row_of(p.r)) * static_cast<std::size_t>(columns_) +
                              static_cast<std::size_t>(column_of(p.z))]
-                        .push_back({p, size});
+                        .push_back({p, size, reach});
             }
         }
     }
@@ -96,13 +98,14 @@ double SizeField::at(Point point) const {
         for (const Sample& sample :
              buckets_[static_cast<std::size_t>(i) * static_cast<std::size_t>(columns_) +
                       static_cast<std::size_t>(k)])
-            best = std::min(
-                best, sample.size + slope_ * std::hypot(sample.place.z - point.z, sample.place.r - point.r));
+            best = std::min(best, sample.size + slope_ * std::max(0.0, std::hypot(sample.place.z - point.z,
+                                                                                  sample.place.r - point.r) -
+                                                                           sample.reach));
     };
     // Rings of buckets, as long as the finest sample in them could still have a say.
     const int last = std::max(rows_, columns_);
     for (int ring = 0; ring <= last; ++ring) {
-        if (finest_ + slope_ * (ring - 1) * bucket_ >= best) break;
+        if (finest_ + slope_ * std::max(0.0, (ring - 1) * bucket_ - widest_reach_) >= best) break;
         for (int k = column - ring; k <= column + ring; ++k) {
             look(row - ring, k);
             if (ring > 0) look(row + ring, k);

@@ -30,6 +30,7 @@ private:
     struct Sample {
         Point place;
         double size;
+        double reach;  ///< within it the size holds as it is: half way to the next sample
     };
     void add_samples(const std::vector<BorderSegment>& border, const MeshSizes& sizes);
     int column_of(double z) const;
@@ -39,7 +40,7 @@ private:
     Point low_;
     double bucket_ = 1.0;
     int columns_ = 0, rows_ = 0;
-    double finest_ = 0.0;
+    double finest_ = 0.0, widest_reach_ = 0.0;
     std::vector<std::vector<Sample>> buckets_;
 };
 

@@ -25,7 +25,8 @@ Impact cold_flight(double frequency_hz, double gap_m, double volts, double alpha
     ElectronRun run(setting, {}, volts);
     Impact first{-1, 0, 0, 0, 0, {}, 0};
     run.watch([&](const Impact& impact) { first = impact; });
-    const Point start = {0.0, 65.03 * gap_m};
+    // A little before the wall: where the force begins at 0, rounding would let it fall back.
+    const Point start = {1e-8 * gap_m, 65.03 * gap_m};
     run.add({{start.r, start.z, 1, 0}, {0, 0, 0}, TriangleLocator(gap.mesh).locate(start), 1, 0},
             (alpha + 0.5 * constants::pi) / (2 * constants::pi));
     for (int n = 0; n < 1000 && first.edge < 0; ++n) run.step();
