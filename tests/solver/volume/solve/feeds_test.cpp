@@ -65,55 +65,6 @@ TEST(VolumeFeedsLong, OfACoaxialMonopoleHaveItsImpedance) {
     EXPECT_LT(worst, 0.03);
 }
 
-/// A circular guide of 10 mm radius, closed at z = 0, with a pin through its side; the guide leaves upwards.
-VolumeAntenna side_fed_guide() {
-    const double radius = 10e-3, wall = 3e-3, length = 36e-3, pin = 1.5e-3, bore = 3.45e-3, at = 9e-3,
-                 outside = radius + 7e-3;
-    VolumeAntenna antenna;
-    antenna.body.add(make_cylinder({0, 0, -wall}, {0, 0, length}, radius + wall), metal(), "guide");
-    antenna.body.add(make_cylinder({0, 0, at}, {outside, 0, at}, bore + 1.8e-3), metal(), "jacket");
-    antenna.body.add(make_cylinder({0, 0, at}, {outside, 0, at}, bore), SolidMaterial{}, "bore");
-    antenna.body.add(make_cylinder({0, 0, 0}, {0, 0, length}, radius), SolidMaterial{}, "inside");
-    antenna.body.add(make_cylinder({4e-3, 0, at}, {outside, 0, at}, pin), metal(), "pin");
-    VolumePort side = guide_port("side", outside, false, named(ModeFamily::tem, 0, 0));
-    side.axis = Axis::x;
-    side.inside = {0.0, at + 0.5 * (pin + bore)};
-    VolumePort end = guide_port("end", length, false, named(ModeFamily::te, 1, 1));
-    end.polarisation = 0.0;
-    antenna.ports = {side, end};
-    antenna.symmetry = {SymmetryPlane::none, SymmetryPlane::magnetic};
-    return antenna;
-}
-
-TEST(VolumeFeedsLong, OfASidePinAreUnitaryReciprocalAndConverge) {
-    SimulationSettings settings = band(9.8e9, 11.2e9, 5, 20, 10, 0.1);
-    std::array<VolumeResults, 3> results;
-    for (std::size_t n = 0; n < 3; ++n) {
-        settings.cells_per_wavelength = 20.0 + 10.0 * static_cast<double>(n);
-        results[n] = solved(side_fed_guide(), settings);
-    }
-    double unitary = 0.0, reciprocal = 0.0, change = 0.0;
-    for (std::size_t f = 0; f < 5; ++f) {
-        for (const VolumeResults& its : results) {
-            const Eigen::MatrixXcd& s = its.frequencies[f].s_matrix;
-            const Eigen::MatrixXcd product = s.adjoint() * s - Eigen::MatrixXcd::Identity(2, 2);
-            unitary = std::max(unitary, product.cwiseAbs().maxCoeff());
-            reciprocal = std::max(reciprocal, std::abs(s(0, 1) - s(1, 0)));
-        }
-        for (const std::size_t n : {0u, 1u})
-            change = std::max(change, std::abs(decibel(results[n].frequencies[f].s_matrix(1, 0)) -
-                                               decibel(results[2].frequencies[f].s_matrix(1, 0))));
-        RecordProperty("s21_db_" + std::to_string(f),
-                       std::to_string(decibel(results[2].frequencies[f].s_matrix(1, 0))));
-    }
-    RecordProperty("unitary", std::to_string(unitary));
-    RecordProperty("reciprocal", std::to_string(reciprocal));
-    RecordProperty("s21_change_db", std::to_string(change));
-    EXPECT_LT(unitary, 3e-3);
-    EXPECT_LT(reciprocal, 1e-3);
-    EXPECT_LT(change, 0.3);
-}
-
 /// Two WR-90 that end in a ground plane, their middles `apart` in x or y; the first is driven.
 VolumeAntenna two_openings(double x, double y) {
     const double below = -20e-3;

@@ -63,14 +63,9 @@ TEST(VolumeHorns, AreTheSameWithAndWithoutSymmetry) {
 }
 
 /// Horn E1: 30 GHz, 14 mm aperture, 40 mm flare. 17.03, 17.83 and 18.52 dBi at 27, 30 and 33 GHz.
-std::vector<Point> horn_of_thirty_gigahertz() {
-    return conical_wall(3.6e-3, 15e-3, 40e-3, 14e-3, 0.6e-3);
-}
-
-/// Its published directivities to `limit_db`, and the solver of bodies of revolution with as many cells.
-void expect_directivities(double cells, double limit_db) {
-    const auto outline = horn_of_thirty_gigahertz();
-    const SimulationSettings settings = band(27e9, 33e9, 3, cells, 10, 0.5);
+TEST(VolumeHornsLong, OfThirtyGigahertzHaveTheirDirectivity) {
+    const auto outline = conical_wall(3.6e-3, 15e-3, 40e-3, 14e-3, 0.6e-3);
+    const SimulationSettings settings = band(27e9, 33e9, 3, 20, 10, 0.5);
     VolumeAntenna horn = conical_horn(outline, 15e-3, vertical);
     horn.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
     const Results volume = solved(horn, settings);
@@ -86,10 +81,9 @@ void expect_directivities(double cells, double limit_db) {
     for (std::size_t f = 0; f < 3; ++f) {
         const VolumeBeam& beam = volume.volume->frequencies[f].beams[0];
         const FrequencyResult& its = revolution.frequencies[f];
-        testing::Test::RecordProperty("directivity_" + std::to_string(f),
-                                      std::to_string(beam.directivity_dbi));
-        testing::Test::RecordProperty("revolution_" + std::to_string(f), std::to_string(its.directivity_dbi));
-        EXPECT_NEAR(beam.directivity_dbi, expected[f], limit_db);
+        RecordProperty("directivity_" + std::to_string(f), std::to_string(beam.directivity_dbi));
+        RecordProperty("revolution_" + std::to_string(f), std::to_string(its.directivity_dbi));
+        EXPECT_NEAR(beam.directivity_dbi, expected[f], 0.1);
         EXPECT_NEAR(beam.directivity_dbi, its.directivity_dbi, 0.03);
         EXPECT_NEAR(beam.beamwidth_3db_e_deg / its.beamwidth_3db_deg.e, 1.0, 0.01);
         EXPECT_NEAR(beam.beamwidth_3db_h_deg / its.beamwidth_3db_deg.h, 1.0, 0.01);
@@ -97,37 +91,6 @@ void expect_directivities(double cells, double limit_db) {
         EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 3e-3);
         EXPECT_NEAR(decibel(volume.volume->frequencies[f].s_matrix(0, 0)), its.s11_db, 1.0);
     }
-}
-
-TEST(VolumeHornsLong, OfThirtyGigahertzHaveTheirDirectivity) {
-    expect_directivities(20.0, 0.1);
-}
-
-TEST(VolumeHornsLong, OfThirtyGigahertzHaveTheirDirectivityWithFortyCells) {
-    expect_directivities(40.0, 0.05);
-}
-
-/// The grid moved by (0.3, 0.4) cells against the horn, and the field turned by 30 degrees.
-TEST(VolumeHornsLong, OfThirtyGigahertzAreTheSameWhereverTheyStand) {
-    const SimulationSettings settings = band(27e9, 33e9, 3, 20, 10, 0.5);
-    VolumeAntenna horn = conical_horn(horn_of_thirty_gigahertz(), 15e-3, vertical);
-    VolumeAntenna moved = conical_horn(horn_of_thirty_gigahertz(), 15e-3, constants::pi / 3.0);
-    horn.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
-    // A ball of nothing widens the domain, and with it moves the lines.
-    const double cell = constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength,
-                 ball = 2e-3;
-    const Bounds bounds = moved.body.bounds();
-    moved.body.add(make_sphere({bounds.low.x() - 0.3 * cell + ball, bounds.low.y() - 0.4 * cell + ball,
-                                bounds.high.z() - ball},
-                               ball),
-                   SolidMaterial{}, "nothing");
-    const Results here = solved(horn, settings), there = solved(moved, settings);
-    double worst = 0.0;
-    for (std::size_t f = 0; f < 3; ++f)
-        worst = std::max(worst, std::abs(here.volume->frequencies[f].beams[0].directivity_dbi -
-                                         there.volume->frequencies[f].beams[0].directivity_dbi));
-    RecordProperty("apart_db", std::to_string(worst));
-    EXPECT_LT(worst, 0.02);
 }
 
 /// WR-90 to an aperture of 60 x 45 mm over 70 mm; aperture theory says 12.96, 14.60 and 16.32 dBi.
