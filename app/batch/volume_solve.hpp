@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/batch/interruption.hpp"
+#include "solver/engine/process_group.hpp"
 #include "solver/model/simulation_settings.hpp"
 #include "solver/results/results.hpp"
 #include "solver/volume/antenna/volume_antenna.hpp"

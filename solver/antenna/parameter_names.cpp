@@ -96,6 +96,7 @@ std::string with_display_names(std::string_view text) {
 }
 
 std::string why_idle(const Design& design, std::size_t parameter) {
+    if (design.template_name.empty()) return {};  // a project's own parameters serve its formulas
     const AntennaTemplate& antenna_template = find_template(design.template_name);
     const ParameterDescription& described = antenna_template.parameters.at(parameter);
     if (described.used_with.empty()) return {};

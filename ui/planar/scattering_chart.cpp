@@ -73,10 +73,12 @@ void ScatteringChart::show_state(ResultState state) {
 void ScatteringChart::offer() {
     QStringList names{tr("reflections")};
     QList<int> ports{-1};
-    const ScatteringData data = scattering_of(results_.get());
-    for (std::size_t n = 0; n < data.ports.size(); ++n) {
-        if (std::find(data.driven.begin(), data.driven.end(), data.ports[n]) == data.driven.end()) continue;
-        names << tr("from %1").arg(QString::fromStdString(data.ports[n]));
+    const ScatteringData scattering = scattering_of(results_.get());
+    for (std::size_t n = 0; n < scattering.ports.size(); ++n) {
+        if (std::find(scattering.driven.begin(), scattering.driven.end(), scattering.ports[n]) ==
+            scattering.driven.end())
+            continue;
+        names << tr("from %1").arg(QString::fromStdString(scattering.ports[n]));
         ports << static_cast<int>(n);
     }
     QStringList present;
@@ -97,25 +99,26 @@ void ScatteringChart::update_curves() {
     curves_.clear();
     const int from = source_box_->currentData().toInt(), unit = unit_box_->currentData().toInt();
     double low = HUGE_VAL, first = 0.0, last = 1.0;
-    if (const ScatteringData data = scattering_of(results_.get()); !data.empty()) {
-        first = data.frequencies_hz.front() * hz_to_ghz;
-        last = data.frequencies_hz.back() * hz_to_ghz;
-        for (int to = 0; to < static_cast<int>(data.ports.size()); ++to) {
+    if (const ScatteringData scattering = scattering_of(results_.get()); !scattering.empty()) {
+        first = scattering.frequencies_hz.front() * hz_to_ghz;
+        last = scattering.frequencies_hz.back() * hz_to_ghz;
+        for (int to = 0; to < static_cast<int>(scattering.ports.size()); ++to) {
             const int column = from < 0 ? to : from;
             KeyedCurve curve;
             curve.key = QStringLiteral("now %1 %2").arg(to).arg(column);
-            for (std::size_t n = 0; n < data.s.size(); ++n) {
-                const std::complex<double> s = (*data.s[n])(to, column);
+            for (std::size_t n = 0; n < scattering.s.size(); ++n) {
+                const std::complex<double> s = (*scattering.s[n])(to, column);
                 if (!std::isfinite(s.real())) continue;
-                curve.points.append({data.frequencies_hz[n] * hz_to_ghz, value_of(s, unit)});
+                curve.points.append({scattering.frequencies_hz[n] * hz_to_ghz, value_of(s, unit)});
                 low = std::min(low, curve.points.back().y());
             }
             if (curve.points.isEmpty()) continue;
             curve.name = curve.legend =
                 tr("%1 from %2")
-                    .arg(QString::fromStdString(data.ports[static_cast<std::size_t>(to)]),
-                         QString::fromStdString(data.ports[static_cast<std::size_t>(column)]));
-            if (from < 0) curve.legend = QString::fromStdString(data.ports[static_cast<std::size_t>(to)]);
+                    .arg(QString::fromStdString(scattering.ports[static_cast<std::size_t>(to)]),
+                         QString::fromStdString(scattering.ports[static_cast<std::size_t>(column)]));
+            if (from < 0)
+                curve.legend = QString::fromStdString(scattering.ports[static_cast<std::size_t>(to)]);
             curve.style = {CurveRole::now, to, to == column ? Qt::SolidLine : Qt::DashLine,
                            is_former(state_)};
             curves_.append(std::move(curve));

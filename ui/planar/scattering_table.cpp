@@ -179,8 +179,8 @@ void ScatteringTable::fill() {
     const auto at = [this](const auto& frequencies) -> const auto& {
         return frequencies[std::min(frequency_, frequencies.size() - 1)];
     };
-    if (const ScatteringData data = scattering_of(results_.get()); !data.empty())
-        fill_matrix(data.ports, *at(data.s));
+    if (const ScatteringData scattering = scattering_of(results_.get()); !scattering.empty())
+        fill_matrix(scattering.ports, *at(scattering.s));
     if (results_->planar && !results_->planar->frequencies.empty())
         fill_beams(at(results_->planar->frequencies));
     if (results_->volume && !results_->volume->frequencies.empty())

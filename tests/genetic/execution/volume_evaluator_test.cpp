@@ -88,10 +88,10 @@ TEST(VolumeEvaluator, GoesOnInAProcessWhenTheDeviceIsLost) {
     VolumeEvaluatorOptions options{.workers = 1, .process = solver()};
     options.make_engine = [calls](const std::string& kind) {
         VolumeEngine engine = make_volume_engine(kind);
-        engine.solve = [calls, solve = engine.solve](const VolumeProblem& problem, int threads,
-                                                     Progress& progress, const std::stop_token& stop) {
+        engine.run = [calls, run = engine.run](const VolumeProblem& problem, int threads, Progress& progress,
+                                               const std::stop_token& stop, PlaneSink* watcher) {
             if (calls->fetch_add(1) >= 1) throw DeviceLost("an illegal address", 0);
-            return solve(problem, threads, progress, stop);
+            return run(problem, threads, progress, stop, watcher);
         };
         return engine;
     };

@@ -1,8 +1,11 @@
 // The part "verification" of project files.
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "genetic/project/project.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/formats/json_schema.hpp"
 #include "tests/solver/formats/schema_validator.hpp"
 
 namespace lathe {

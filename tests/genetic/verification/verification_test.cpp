@@ -141,7 +141,9 @@ TEST(Verification, PatternsToBeDrawnAreThoseOfBothSolvers) {
         ASSERT_EQ(one.level_dbi.size(), other.level_dbi.size());
         // Both are read off every degree; the samples lie five apart, and between them each has its own line.
         for (std::size_t n = 0; n < one.level_dbi.size(); n += 5)
-            if (one.level_dbi[n] > -50.0) EXPECT_NEAR(one.level_dbi[n], other.level_dbi[n], 1e-6) << n;
+            if (one.level_dbi[n] > -50.0) {
+                EXPECT_NEAR(one.level_dbi[n], other.level_dbi[n], 1e-6) << n;
+            }
     }
 }
 

@@ -208,7 +208,9 @@ TEST(BodyVti, HasTheMaterialAtEachPoint) {
                 const bool is_inside = i > 1 && i < 15 && j > 1 && j < 8 && k > 1 && k < 5;
                 const bool is_outside = i < 1 || i > 15 || j < 1 || j > 8 || k < 1 || k > 5;
                 const std::size_t n = at(i, j, k);
-                if (is_outside) EXPECT_EQ(material[n], 0.0F);
+                if (is_outside) {
+                    EXPECT_EQ(material[n], 0.0F);
+                }
                 if (!is_inside || i == 8) continue;
                 EXPECT_EQ(metal[n], i < 8 ? 1.0F : 0.0F) << i;
                 EXPECT_EQ(permittivity[n], i < 8 ? 1.0F : 2.5F) << i;

@@ -58,11 +58,11 @@ MeshField theory(const TriangleMesh& mesh, const Solved& line, double frequency_
     const double k = 2 * constants::pi * frequency_hz / constants::speed_of_light;
     const double impedance = constants::vacuum_impedance / (2 * constants::pi) * std::log(outer / inner);
     std::size_t nearest = 0;
-    for (std::size_t n = 0; n < line.results.frequencies_hz.size(); ++n)
-        if (std::abs(line.results.frequencies_hz[n] - frequency_hz) <
-            std::abs(line.results.frequencies_hz[nearest] - frequency_hz))
+    for (std::size_t n = 0; n < line.results.frequencies.size(); ++n)
+        if (std::abs(line.results.frequencies[n].frequency_hz - frequency_hz) <
+            std::abs(line.results.frequencies[nearest].frequency_hz - frequency_hz))
             nearest = n;
-    const std::complex<double> reflection = line.results.s11[nearest];
+    const std::complex<double> reflection = line.results.frequencies[nearest].s11;
     return sampled_field(mesh, frequency_hz, 0, [&](Point p) {
         const double phase = k * (p.z - reference_z);
         const std::complex<double> forward = std::polar(1.0, -phase),

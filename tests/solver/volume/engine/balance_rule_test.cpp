@@ -30,7 +30,7 @@ long steps_with(const std::vector<double>& errors, long most, StopReason& reason
         };
     EmptyStepper stepper;
     Progress progress;
-    const Recording recording = run_volume_problem(problem, stepper, progress, {});
+    const Recording recording = run_volume_problem(problem, stepper, progress, {}, nullptr);
     reason = recording.stop_reason;
     return recording.steps;
 }
