@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/problem/coefficients.hpp"
+#include "solver/problem/comb_source.hpp"
 #include "solver/problem/field_set.hpp"
 #include "solver/problem/gather.hpp"
 #include "solver/problem/grid.hpp"
@@ -22,6 +23,7 @@ struct Problem : SolveRules {
     Coefficients coefficients;  ///< with the time step, the azimuthal order and the absorbing layers
 
     std::vector<SourceTerm> sources;
+    CombSource comb;  ///< further sources, with spectra prescribed; engines on devices have none
 
     std::vector<SumTerm> sums;        ///< recorded at every step
     std::vector<FieldIndex> surface;  ///< recorded with every sample: the Huygens surface

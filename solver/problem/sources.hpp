@@ -15,6 +15,8 @@ struct SourceSeries {
     std::vector<double> line_voltage;  ///< V of the driven line at n dt, V
     std::vector<double> line_current;  ///< I of the driven line at (n + 1/2) dt, A
     std::vector<double> pulse;         ///< at (n + 1/2) dt
+    /// Of a comb, [step][CombSeries::count()] at n dt and at (n + 1/2) dt; empty when it has passed.
+    std::vector<double> comb_of_currents, comb_of_voltages;
 
     const std::vector<double>& of(SourceSeriesName name) const {
         return name == SourceSeriesName::line_voltage   ? line_voltage
@@ -27,7 +29,9 @@ struct SourceSeries {
 class SourceGenerator {
 public:
     explicit SourceGenerator(const Problem& problem)
-        : SourceGenerator(problem, problem.coefficients.dt, problem.is_driven_by(SourceSeriesName::pulse)) {}
+        : SourceGenerator(problem, problem.coefficients.dt, problem.is_driven_by(SourceSeriesName::pulse)) {
+        if (!problem.comb.empty()) comb_ = &problem.comb.series;
+    }
     /// `dt` in s; `has_pulse`: whether the pulse itself is one of the series.
     SourceGenerator(const SolveRules& rules, double dt, bool has_pulse);
 
@@ -36,10 +40,13 @@ public:
     const SourceSeries& next(int count, std::vector<double>* incident_voltage);
 
 private:
+    void add_comb(std::size_t count);
+
     const SolveRules& rules_;
     double dt_;
     bool has_pulse_;
     std::optional<fdtd::ModeLine> line_;
+    const CombSeries* comb_ = nullptr;
     SourceSeries series_;
     long step_ = 0;
 };
