@@ -11,7 +11,7 @@
 namespace lathe {
 namespace {
 
-constexpr int bisections = 10;
+constexpr int bisections = 40;
 // In a plane, of what a face alone in its cell may have: it holds then whatever the rounding, and mirrored
 // antennas get mirrored cells.
 constexpr double surely_alone = 1.0 - 1e-9;

@@ -12,18 +12,6 @@ namespace {
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
 
-/// Simpson over theta of (|A|^2 + |B|^2) sin(theta).
-double pattern_power(const FarField& field) {
-    const double step = field.theta_rad[1] - field.theta_rad[0];
-    double sum = 0.0;
-    for (std::size_t n = 0; n < field.theta_rad.size(); ++n) {
-        const double weight = n == 0 || n + 1 == field.theta_rad.size() ? 1.0 : (n % 2 == 1 ? 4.0 : 2.0);
-        sum += weight * field.share(n) * (std::norm(field.a[n]) + std::norm(field.b[n])) *
-               std::sin(field.theta_rad[n]);
-    }
-    return azimuthal_weight(field.azimuthal_order) / (2.0 * constants::vacuum_impedance) * sum * step / 3.0;
-}
-
 /// Turns the field of the currents alone into that above a perfectly conducting plane. The image of a
 /// current at z lies at 2 z_plane - z, J_z and the tangential M as they are, the tangential J and M_z turned
 /// round: its field towards theta is that of the original towards pi - theta, B with the other sign.
@@ -39,6 +27,20 @@ void add_image(double plane_z, double k, FarField& field) {
 }
 
 }  // namespace
+
+double pattern_power_weight(const FarField& field, std::size_t n) {
+    const double step = field.theta_rad[1] - field.theta_rad[0];
+    const double weight = n == 0 || n + 1 == field.theta_rad.size() ? 1.0 : (n % 2 == 1 ? 4.0 : 2.0);
+    return azimuthal_weight(field.azimuthal_order) / (2.0 * constants::vacuum_impedance) * weight *
+           field.share(n) * std::sin(field.theta_rad[n]) * step / 3.0;
+}
+
+double pattern_power(const FarField& field) {
+    double sum = 0.0;
+    for (std::size_t n = 0; n < field.theta_rad.size(); ++n)
+        sum += pattern_power_weight(field, n) * (std::norm(field.a[n]) + std::norm(field.b[n]));
+    return sum;
+}
 
 FarField far_field(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double frequency_hz,
                    int intervals) {

@@ -22,6 +22,11 @@ namespace lathe {
 FarField far_field(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double frequency_hz,
                    int intervals);
 
+/// Power of a pattern, W per unit spectrum: Simpson's rule over theta, in which (|A|^2 + |B|^2) of sample n
+/// has this weight.
+double pattern_power_weight(const FarField& field, std::size_t n);
+double pattern_power(const FarField& field);
+
 /// Power through the contour, W per unit spectrum: the grid's own Poynting flux, sums of v i*.
 double contour_power(const Simulation& simulation, const Eigen::VectorXcd& spectrum);
 

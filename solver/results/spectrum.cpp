@@ -164,6 +164,19 @@ std::vector<std::complex<double>> reflections(const Simulation& simulation, cons
     return s11;
 }
 
+std::complex<double> reflection_self_adjoint(const Simulation& simulation, const Recording& recording,
+                                             double frequency_hz) {
+    const GuidedPort& port = *simulation.port;
+    const double dt = simulation.problem.coefficients.dt, dz = port_cell(simulation);
+    const ModeWave wave = mode_wave(port.mode, frequency_hz, dz, dt);
+    if (!wave.propagates) return 0.0;
+    const Complex incident = transform(recording.incident_voltage, frequency_hz, dt, 1.0);
+    const double to_injection =
+        length_to(simulation.problem.grid, wave.wavenumber, dz, port.reference_z, port.injection_column);
+    return wave.impedance / (2.0 * std::cos(0.5 * wave.wavenumber * dz) * incident * incident) *
+           std::exp(2.0 * j * wave.wavenumber * to_injection);
+}
+
 double azimuthal_weight(int azimuthal_order) {
     return azimuthal_order == 0 ? 2.0 * constants::pi : constants::pi;
 }

@@ -40,6 +40,14 @@ PortSpectrum port_spectrum(const Simulation& simulation, const Recording& record
 std::vector<std::complex<double>> reflections(const Simulation& simulation, const Recording& recording,
                                               const std::vector<double>& frequencies_hz);
 
+/// The field that g = dS11/dx excites as a source, x being all unknowns, over the field of the solve itself:
+/// the overlap's source launches the mode that the port does, so that beyond the injection plane both are the
+/// same but for this number,
+///     Z/(2 cos(kz dz/2) V_inc^2) e^{2j kz (z_ref - z_inj)}   with Z, kz of mode_wave(), V_inc of the line.
+/// Only with a guided port; 0 where its mode does not propagate.
+std::complex<double> reflection_self_adjoint(const Simulation& simulation, const Recording& recording,
+                                             double frequency_hz);
+
 /// phi integral of cos^2 (or 1): pi for m >= 1, 2 pi for m = 0.
 double azimuthal_weight(int azimuthal_order);
 

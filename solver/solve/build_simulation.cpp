@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
@@ -56,28 +57,21 @@ double line_impedance_ohm(const Port& port) {
            std::log(port.outer_radius / port.inner_radius);
 }
 
-}  // namespace
-
-Simulation build_simulation(const Antenna& drawn, const SimulationSettings& settings,
-                            const BuildOptions& options) {
-    if (drawn.is_planar()) return build_planar_simulation(drawn, settings, options);
-    Simulation simulation;
-    const Antenna antenna = with_port_on_walls(drawn, &simulation.warnings);
-    const GridPlan plan = plan_grid(antenna, settings);
-    const Grid& grid = plan.grid;
-    const bool guided = antenna.port.kind != PortKind::dipole;
-    const int m = antenna.port.azimuthal_order();
-    const double dt = options.time_step_fraction * time_step_limit(grid, m);
-    const double centre = 0.5 * (settings.from_hz + settings.to_hz);
-
-    simulation.problem.grid = grid;
-    simulation.warnings.insert(simulation.warnings.end(), plan.warnings.begin(), plan.warnings.end());
+/// The antenna with what its plan adds to it.
+Antenna solved_antenna(const Antenna& antenna, const GridPlan& plan) {
     Antenna solved = antenna;
     solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
-    CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
-    if (options.slanted_dielectrics) fit_slanted_surfaces(solved, grid, options.time_step_fraction, cells);
-    const double filling = guided ? antenna.port.filling.relative_permittivity : 1.0;
-    simulation.problem.coefficients = build_coefficients(grid, cells, m, dt, filling);
+    return solved;
+}
+
+Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, const GridPlan& plan,
+                    const BuildOptions& options, Simulation simulation) {
+    const Grid& grid = plan.grid;
+    const bool guided = antenna.port.kind != PortKind::dipole;
+    const Antenna solved = solved_antenna(antenna, plan);
+    simulation.problem.grid = grid;
+    simulation.problem.coefficients = coefficients_on(plan, antenna, settings, options);
+    const double dt = simulation.problem.coefficients.dt;
     double cutoff = 0.0;
     if (guided) {
         GuidedPort port{
@@ -103,6 +97,38 @@ Simulation build_simulation(const Antenna& drawn, const SimulationSettings& sett
     simulation.problem.stop = stop_rule(settings, simulation.problem);
     describe_terms(simulation);
     return simulation;
+}
+
+}  // namespace
+
+Coefficients coefficients_on(const GridPlan& plan, const Antenna& antenna, const SimulationSettings& settings,
+                             const BuildOptions& options) {
+    const Grid& grid = plan.grid;
+    const Antenna solved = solved_antenna(antenna, plan);
+    const int m = antenna.port.azimuthal_order();
+    const double dt = options.time_step_fraction * time_step_limit(grid, m);
+    const double centre = 0.5 * (settings.from_hz + settings.to_hz);
+    CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
+    if (options.slanted_dielectrics) fit_slanted_surfaces(solved, grid, options.time_step_fraction, cells);
+    const bool guided = antenna.port.kind != PortKind::dipole;
+    return build_coefficients(grid, cells, m, dt, guided ? antenna.port.filling.relative_permittivity : 1.0);
+}
+
+Simulation build_simulation(const Antenna& drawn, const SimulationSettings& settings,
+                            const BuildOptions& options) {
+    if (drawn.is_planar()) return build_planar_simulation(drawn, settings, options);
+    Simulation simulation;
+    const Antenna antenna = with_port_on_walls(drawn, &simulation.warnings);
+    const GridPlan plan = plan_grid(antenna, settings);
+    simulation.warnings.insert(simulation.warnings.end(), plan.warnings.begin(), plan.warnings.end());
+    return build_on(antenna, settings, plan, options, std::move(simulation));
+}
+
+Simulation build_simulation(const Antenna& drawn, const SimulationSettings& settings, const GridPlan& plan,
+                            const BuildOptions& options) {
+    Simulation simulation;
+    const Antenna antenna = with_port_on_walls(drawn, &simulation.warnings);
+    return build_on(antenna, settings, plan, options, std::move(simulation));
 }
 
 }  // namespace lathe

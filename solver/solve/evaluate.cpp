@@ -8,8 +8,8 @@
 #include "solver/base/solver_error.hpp"
 #include "solver/results/element_power.hpp"
 #include "solver/results/far_field.hpp"
+#include "solver/results/frequency_waves.hpp"
 #include "solver/results/group_delay.hpp"
-#include "solver/results/metrics.hpp"
 #include "solver/results/power_balance.hpp"
 #include "solver/results/reflection.hpp"
 #include "solver/results/spectrum.hpp"
@@ -22,40 +22,19 @@
 namespace lathe {
 namespace {
 
-double power_db(double ratio) {
-    return 10.0 * std::log10(std::max(ratio, 1e-15));
-}
-
 FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording& recording,
                                    const Eigen::VectorXcd& spectrum, double wall_loss_w,
                                    std::optional<double> element_power_w, double frequency) {
-    FrequencyResult result;
-    result.frequency_hz = frequency;
-    PortSpectrum port = port_spectrum(simulation, recording, frequency);
+    FrequencyWaves waves{port_spectrum(simulation, recording, frequency),
+                         far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency)),
+                         contour_power(simulation, spectrum), wall_loss_w,
+                         simulation.port ? simulation.port->line_impedance_ohm : 0.0};
     if (element_power_w) {
-        port.incident_power_w = *element_power_w;
-        port.incident_wave =
-            std::polar(std::sqrt(std::max(0.0, *element_power_w)), std::arg(port.incident_wave));
+        waves.port.incident_power_w = *element_power_w;
+        waves.port.incident_wave =
+            std::polar(std::sqrt(std::max(0.0, *element_power_w)), std::arg(waves.port.incident_wave));
     }
-    result.s11 = port.s11;
-    result.s11_db = reflection_db(port.s11);
-    result.far_field = far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency));
-    measure_pattern(result);
-    result.wall_loss_ratio = wall_loss_w / port.incident_power_w;
-    // What the walls take is missing in front of them: the solve itself knows perfect metal only.
-    const double lossless = contour_power(simulation, spectrum) / port.incident_power_w;
-    const double radiated = lossless - result.wall_loss_ratio;
-    const double accepted = 1.0 - std::norm(port.s11);
-    result.radiated_power_ratio = std::norm(port.s11) + radiated;
-    result.realised_gain_dbi = result.directivity_dbi + power_db(radiated);
-    result.gain_dbi =
-        accepted > 0.0 ? result.directivity_dbi + power_db(radiated / accepted) : undefined_number;
-    result.boresight_field_v =
-        result.far_field.a.front() / port.incident_wave * std::sqrt(std::max(0.0, radiated / lossless));
-    if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
-        result.input_impedance_ohm =
-            simulation.port->line_impedance_ohm * (1.0 + port.s11) / (1.0 - port.s11);
-    return result;
+    return measure_frequency(std::move(waves));
 }
 
 /// Delays of the reflection and of the field on the axis, where there is one.

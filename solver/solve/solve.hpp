@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/discretise/cell_geometry.hpp"
+#include "solver/discretise/grid.hpp"
 #include "solver/discretise/simulation.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/geometry/antenna.hpp"
@@ -33,6 +34,15 @@ struct BuildOptions {
 /// how many.
 Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
                             const BuildOptions& options = {});
+
+/// The same of a body of revolution on the grid of another antenna with the same port, which must have room
+/// for it: near enough designs are compared without what the grid adds.
+Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings, const GridPlan& plan,
+                            const BuildOptions& options = {});
+
+/// The coefficients of such a simulation alone. `antenna`: with its port on its walls (with_port_on_walls()).
+Coefficients coefficients_on(const GridPlan& plan, const Antenna& antenna, const SimulationSettings& settings,
+                             const BuildOptions& options = {});
 
 /// Has all problems of a simulation recorded as spectra, which is what evaluate() reads, instead of samples.
 void record_spectra(Simulation& simulation);

@@ -1,0 +1,44 @@
+#include "solver/results/frequency_waves.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <utility>
+
+#include "solver/results/metrics.hpp"
+#include "solver/results/reflection.hpp"
+
+namespace lathe {
+namespace {
+
+double power_db(double ratio) {
+    return 10.0 * std::log10(std::max(ratio, 1e-15));
+}
+
+}  // namespace
+
+FrequencyResult measure_frequency(FrequencyWaves waves) {
+    const PortSpectrum& port = waves.port;
+    FrequencyResult result;
+    result.frequency_hz = waves.far_field.frequency_hz;
+    result.s11 = port.s11;
+    result.s11_db = reflection_db(port.s11);
+    result.far_field = std::move(waves.far_field);
+    measure_pattern(result);
+    result.wall_loss_ratio = waves.wall_loss_w / port.incident_power_w;
+    // What the walls take is missing in front of them: the solve itself knows perfect metal only.
+    const double lossless = waves.contour_power_w / port.incident_power_w;
+    const double radiated = lossless - result.wall_loss_ratio;
+    const double accepted = 1.0 - std::norm(port.s11);
+    result.radiated_power_ratio = std::norm(port.s11) + radiated;
+    result.realised_gain_dbi = result.directivity_dbi + power_db(radiated);
+    result.gain_dbi =
+        accepted > 0.0 ? result.directivity_dbi + power_db(radiated / accepted) : undefined_number;
+    result.boresight_field_v =
+        result.far_field.a.front() / port.incident_wave * std::sqrt(std::max(0.0, radiated / lossless));
+    if (waves.line_impedance_ohm > 0.0)
+        result.input_impedance_ohm = waves.line_impedance_ohm * (1.0 + port.s11) / (1.0 - port.s11);
+    return result;
+}
+
+}  // namespace lathe
