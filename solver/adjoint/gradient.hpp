@@ -1,0 +1,67 @@
+// Derivatives of the metrics of a body of revolution by all its parameters, from one solve and its adjoints.
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "solver/adjoint/metric_differential.hpp"
+#include "solver/adjoint/parameter_step.hpp"
+#include "solver/engine/session.hpp"
+#include "solver/model/simulation_settings.hpp"
+#include "solver/results/results.hpp"
+#include "solver/solve/solve.hpp"
+
+namespace lathe {
+
+/// A metric whose derivatives are wanted, at the solved frequencies of a range, ends included.
+struct WantedMetric {
+    AskedMetric asked;
+    double from_hz = 0.0, to_hz = std::numeric_limits<double>::infinity();
+};
+
+/// A metric at one frequency (0 Hz: of the geometry) and its derivative by each parameter, per unit of that.
+struct GradientRow {
+    std::size_t wanted = 0;  ///< position of the metric among those that were asked for
+    double frequency_hz = 0.0;
+    double value = 0.0;
+    std::vector<double> derivatives;
+};
+
+/// How sound the derivatives by one parameter are.
+struct ParameterDifferences {
+    double step = 0.0;       ///< of the differences of coefficients, in the parameter's unit
+    int changed = 0;         ///< coefficients that change
+    int jumps = 0;           ///< of these: whose two sides disagree (coefficient_change.hpp)
+    int switched = 0;        ///< coefficients that switch between metal and free, which no derivative sees
+    bool by_solves = false;  ///< two solves stand for the adjoint: the parameter moves the port
+};
+
+struct SolveCount {
+    int forward = 0, adjoint = 0;
+};
+
+struct Gradient {
+    std::vector<GradientRow> rows;                  ///< metric by metric, each by ascending frequency
+    std::vector<ParameterDifferences> differences;  ///< one a parameter
+    SolveCount solves;
+    Results results;  ///< of the antenna itself
+};
+
+/// Asked once the antenna is solved: which of the metrics are to be differentiated. An empty function: all.
+using MetricChoice = std::function<std::vector<bool>(const Results&)>;
+
+/// Solves the antenna once, and its adjoint once for each metric that reads the far field, and reads all
+/// derivatives off the two: those of the coefficients of one grid, which all differences share. S11 takes no
+/// adjoint (reflection_self_adjoint()). A parameter that moves the port or the ground plane takes two more
+/// solves, each on a grid of its own. The loss of walls counts as constant. Rows of metrics that are not
+/// chosen have no derivatives. Throws InputError where the antenna cannot be built, is planar, or a metric
+/// takes the power of a current element; SolverError as solve().
+Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
+                  const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
+                  Session& session, Progress& progress, std::stop_token stop = {},
+                  const MetricChoice& choice = {}, const BuildOptions& options = {});
+
+}  // namespace lathe
