@@ -59,6 +59,9 @@ public:
     virtual int generation() const = 0;
     /// Genomes that were asked for and not told yet; empty otherwise.
     virtual const std::vector<Genome>& pending() const = 0;
+    /// For each pending genome the objective below which its score must carry misses and slopes; empty: no
+    /// slopes are wanted.
+    virtual std::vector<double> slope_limits() const { return {}; }
     /// Best of all told; null before the first tell().
     virtual const Individual* best() const = 0;
 

@@ -23,6 +23,7 @@ enum class RandomUse : std::uint32_t {
     mating = 10,
     niching = 11,
     operator_choice = 12,
+    gradient_start = 13,
     // 7 to 99 are for algorithms, from here on for studies.
     sampling = 100,
     scrambling = 101,

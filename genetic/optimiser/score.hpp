@@ -21,6 +21,10 @@ struct Score {
     double constraint_violation = 0.0;  ///< sum of the broken rules' amounts; 0 when feasible
     double objective = 0.0;             ///< to be minimised; with goals: weighted violations, 0 = all met
     std::vector<double> objectives;     ///< each objective's own share, kept for reports
+    /// By how much each goal is missed at each frequency, weighted, negative where it is kept; and the slopes
+    /// of that, [row][gene] per unit of the gene, NaN where they are not known. For algorithms that ask for
+    /// them (Optimiser::slope_limits()), else empty.
+    std::vector<double> misses = {}, slopes = {};
 };
 
 /// Deb's feasibility rules (Comput. Methods Appl. Mech. Eng. 186, 311, 2000) with the failures below:

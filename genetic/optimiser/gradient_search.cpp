@@ -1,0 +1,267 @@
+#include "genetic/optimiser/gradient_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+#include "genetic/optimiser/bounded_step.hpp"
+#include "genetic/optimiser/random_stream.hpp"
+
+namespace lathe::genetic {
+namespace {
+
+constexpr double growth = 2.0, decay = 0.5, decay_of_refused = 0.35;
+constexpr double good_ratio = 0.7, poor_ratio = 0.25;
+constexpr int most_rules = 20;
+constexpr double inside_rules = 1e-2;  // of the radius: how far inside a rule a step aims
+constexpr double slope_step = 1e-6;    // of a gene's range, for the slopes of rules
+// Of the steepest row's square: keeps steps along slopes that are next to nothing short.
+constexpr double damping_share = 1e-4;
+
+double range_of(const Gene& gene) {
+    return gene.maximum - gene.minimum;
+}
+
+bool is_fixed(const Gene& gene) {
+    return gene.is_integer || range_of(gene) <= 0.0;
+}
+
+/// The goals about a scored point in coordinates that are parts of the genes' ranges.
+GoalModel model_of(std::span<const Gene> genes, const Score& score, double margin) {
+    const auto rows = static_cast<Eigen::Index>(score.misses.size());
+    const auto count = static_cast<Eigen::Index>(genes.size());
+    GoalModel model{Eigen::VectorXd(rows), Eigen::MatrixXd(rows, count)};
+    for (Eigen::Index row = 0; row < rows; ++row) {
+        const double miss = score.misses[static_cast<std::size_t>(row)];
+        bool is_known = std::isfinite(miss);
+        for (Eigen::Index j = 0; j < count; ++j) {
+            const auto gene = static_cast<std::size_t>(j);
+            const double slope = score.slopes[static_cast<std::size_t>(row * count + j)];
+            is_known = is_known && std::isfinite(slope);
+            model.slopes(row, j) = is_fixed(genes[gene]) ? 0.0 : slope * range_of(genes[gene]);
+        }
+        model.misses[row] = is_known ? miss + margin : -1.0;
+        if (!is_known) model.slopes.row(row).setZero();
+    }
+    return model;
+}
+
+double merit_of(const Score& score, double margin) {
+    double sum = 0.0;
+    for (const double miss : score.misses)
+        if (std::isfinite(miss)) sum += 0.5 * std::pow(std::max(0.0, miss + margin), 2);
+    return sum;
+}
+
+}  // namespace
+
+GradientSearch::GradientSearch(GradientSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds,
+                               RuleFunction rules)
+    : ProposingOptimiser(std::move(genes), std::move(seeds)), settings_(settings), rules_(std::move(rules)) {
+    if (settings_.starts < 1) throw std::invalid_argument("a gradient search needs one start or more");
+    if (!(settings_.spread >= 0.0) || !(settings_.first_radius > 0.0) ||
+        !(settings_.largest_radius >= settings_.first_radius) ||
+        !(settings_.first_radius > settings_.last_radius && settings_.last_radius > 0.0))
+        throw std::invalid_argument("the radii of a gradient search must fall from the largest to the last");
+    if (std::all_of(this->genes().begin(), this->genes().end(), is_fixed))
+        throw std::invalid_argument("a gradient search needs a gene that is a real number and can vary");
+    start_all();
+}
+
+void GradientSearch::start_all() {
+    Genome centre;
+    if (best()) {
+        centre = best()->genome;
+    } else if (!seeds().empty()) {
+        centre = seeds().front();
+    } else {
+        for (const Gene& gene : genes()) centre.push_back(0.5 * (gene.minimum + gene.maximum));
+        centre = repaired(genes(), centre);
+    }
+    polishes_.clear();
+    for (int n = 0; n < settings_.starts; ++n) {
+        const auto slot = static_cast<std::size_t>(n);
+        Polish& polish = polishes_.emplace_back();
+        polish.radius = settings_.first_radius;
+        if (round_ == 0 && slot < std::max<std::size_t>(seeds().size(), 1))
+            polish.point = seeds().empty() ? centre : seeds()[slot];
+        else
+            polish.point = start_about(centre, n);
+    }
+    ++round_;
+}
+
+/// Uniform about a design; where rules are broken, nearer to it.
+Genome GradientSearch::start_about(const Genome& centre, int slot) const {
+    RandomStream random(settings_.seed, round_, slot, RandomUse::gradient_start);
+    Eigen::VectorXd step(static_cast<Eigen::Index>(centre.size()));
+    for (double& part : step) part = settings_.spread * (2.0 * random.uniform() - 1.0);
+    constexpr int halvings = 20;
+    for (int n = 0; n < halvings; ++n, step *= 0.7) {
+        const Genome start = moved(centre, step);
+        if (broken(start) == 0.0) return start;
+    }
+    return centre;
+}
+
+/// A step in parts of the ranges, inside the bounds; integers stay.
+Genome GradientSearch::moved(const Genome& from, const Eigen::VectorXd& step) const {
+    Genome to = from;
+    for (std::size_t j = 0; j < to.size(); ++j) {
+        const Gene& gene = genes()[j];
+        if (is_fixed(gene)) continue;
+        to[j] = std::clamp(from[j] + step[static_cast<Eigen::Index>(j)] * range_of(gene), gene.minimum,
+                           gene.maximum);
+    }
+    return to;
+}
+
+Genome GradientSearch::trial_of(const Polish& polish, double* predicted) const {
+    const GoalModel model = model_of(genes(), polish.score, settings_.margin);
+    const auto count = static_cast<Eigen::Index>(genes().size());
+    Eigen::VectorXd low(count), high(count);
+    for (Eigen::Index j = 0; j < count; ++j) {
+        const auto n = static_cast<std::size_t>(j);
+        const Gene& gene = genes()[n];
+        low[j] = high[j] = 0.0;
+        if (is_fixed(gene)) continue;
+        low[j] = std::max(-polish.radius, (gene.minimum - polish.point[n]) / range_of(gene));
+        high[j] = std::min(polish.radius, (gene.maximum - polish.point[n]) / range_of(gene));
+    }
+    const double damping = damping_share * model.slopes.rowwise().squaredNorm().maxCoeff();
+    // Rules that a step breaks are made linear there and kept by the next one.
+    std::vector<LinearRule> rules;
+    Eigen::VectorXd step = bounded_step(model, damping, low, high);
+    for (int n = 0; n < most_rules; ++n) {
+        const Genome trial = moved(polish.point, step);
+        const double amount = broken(trial);
+        if (!(amount > 0.0)) break;
+        LinearRule rule{Eigen::VectorXd::Zero(count), 0.0};
+        for (Eigen::Index j = 0; j < count; ++j) {
+            if (is_fixed(genes()[static_cast<std::size_t>(j)])) continue;
+            Eigen::VectorXd beside = step;
+            beside[j] -= slope_step;
+            rule.a[j] = (amount - broken(moved(polish.point, beside))) / slope_step;
+        }
+        if (rule.a.squaredNorm() == 0.0) break;
+        rule.b = rule.a.dot(step) - amount - inside_rules * polish.radius * rule.a.norm();
+        rules.push_back(std::move(rule));
+        step = bounded_step(model, damping, low, high, rules);
+    }
+    // What the weight of rules leaves over; in a corner of rules the point itself, and the region shrinks.
+    constexpr int shortenings = 40;
+    for (int n = 0; n < shortenings && broken(moved(polish.point, step)) > 0.0; ++n) step *= 0.9;
+    if (broken(moved(polish.point, step)) > 0.0) step.setZero();
+    if (predicted) *predicted = squared_misses(model.misses + model.slopes * step);
+    return moved(polish.point, step);
+}
+
+std::vector<Genome> GradientSearch::propose() const {
+    std::vector<Genome> genomes;
+    for (const Polish& polish : polishes_)
+        if (!polish.has_ended) genomes.push_back(polish.has_begun() ? trial_of(polish) : polish.point);
+    return genomes;
+}
+
+std::vector<double> GradientSearch::slope_limits() const {
+    // Of pending genomes, which may be fewer than the polishes.
+    std::vector<double> limits;
+    const std::vector<Genome>& asked = pending();
+    for (const Genome& genome : asked) {
+        double limit = -std::numeric_limits<double>::infinity();
+        for (const Polish& polish : polishes_) {
+            if (polish.has_ended) continue;
+            const bool is_its_own = (polish.has_begun() ? trial_of(polish) : polish.point) == genome;
+            if (!is_its_own) continue;
+            limit = std::max(
+                limit, polish.has_begun() ? polish.score.objective : std::numeric_limits<double>::infinity());
+        }
+        limits.push_back(limit);
+    }
+    return limits;
+}
+
+void GradientSearch::learn_of(Polish& polish, const Individual& candidate) {
+    const Score& score = candidate.score;
+    const bool is_usable = score.status == EvaluationStatus::valid && !score.slopes.empty() &&
+                           score.slopes.size() == score.misses.size() * genes().size();
+    if (!polish.has_begun()) {
+        if (score.status == EvaluationStatus::valid && std::isfinite(score.objective) && !is_usable)
+            throw std::invalid_argument("the evaluator gives no slopes, which a gradient search needs");
+        // A start of no use is the end of it.
+        polish.has_ended = !is_usable;
+        if (is_usable) polish.score = score;
+        return;
+    }
+    if (!is_usable || !(score.objective < polish.score.objective)) {
+        polish.radius *= decay_of_refused;
+    } else {
+        double predicted = 0.0;
+        trial_of(polish, &predicted);
+        const double before = merit_of(polish.score, settings_.margin),
+                     ratio = (before - merit_of(score, settings_.margin)) /
+                             std::max(before - predicted, std::numeric_limits<double>::min());
+        if (ratio > good_ratio) polish.radius = std::min(growth * polish.radius, settings_.largest_radius);
+        if (ratio < poor_ratio) polish.radius *= decay;
+        polish.point = candidate.genome, polish.score = score;
+    }
+    polish.has_ended = polish.radius < settings_.last_radius;
+}
+
+void GradientSearch::learn(std::span<const Individual> candidates) {
+    std::size_t next = 0;
+    for (Polish& polish : polishes_)
+        if (!polish.has_ended) learn_of(polish, candidates[next++]);
+    if (!std::all_of(polishes_.begin(), polishes_.end(),
+                     [](const Polish& polish) { return polish.has_ended; }))
+        return;
+    start_all();
+    LogEntry entry{.kind = LogKind::restart,
+                   .candidates = settings_.starts,
+                   .step = settings_.first_radius,
+                   .reason = "all polishes have ended"};
+    if (best() && best()->score.status == EvaluationStatus::valid) entry.best = best()->score.objective;
+    log(std::move(entry));
+}
+
+void GradientSearch::save(OptimiserState& state) const {
+    state.numbers["round"] = {static_cast<double>(round_)};
+    for (std::size_t n = 0; n < polishes_.size(); ++n) {
+        const Polish& polish = polishes_[n];
+        const std::string name = "polish " + std::to_string(n);
+        state.numbers[name + " point"] = polish.point;
+        state.numbers[name + " state"] = {polish.radius, polish.has_ended ? 1.0 : 0.0,
+                                          polish.score.objective};
+        state.numbers[name + " misses"] = polish.score.misses;
+        state.numbers[name + " slopes"] = polish.score.slopes;
+    }
+}
+
+void GradientSearch::load(const OptimiserState& state) {
+    const auto numbers = [&](const std::string& name) {
+        const auto found = state.numbers.find(name);
+        if (found == state.numbers.end())
+            throw std::invalid_argument("the state is not one of the gradient search");
+        return found->second;
+    };
+    const auto round = numbers("round");
+    if (round.size() != 1) throw std::invalid_argument("the state is not one of the gradient search");
+    round_ = static_cast<int>(round.front());
+    polishes_.assign(static_cast<std::size_t>(settings_.starts), {});
+    for (std::size_t n = 0; n < polishes_.size(); ++n) {
+        const std::string name = "polish " + std::to_string(n);
+        Polish& polish = polishes_[n];
+        polish.point = numbers(name + " point");
+        const auto rest = numbers(name + " state");
+        if (rest.size() != 3 || polish.point.size() != genes().size())
+            throw std::invalid_argument("the state is not one of the gradient search");
+        polish.radius = rest[0], polish.has_ended = rest[1] != 0.0;
+        polish.score.misses = numbers(name + " misses"), polish.score.slopes = numbers(name + " slopes");
+        polish.score.objective = rest[2];
+        if (polish.has_begun()) polish.score.status = EvaluationStatus::valid;
+    }
+}
+
+}  // namespace lathe::genetic
