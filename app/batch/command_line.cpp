@@ -87,6 +87,7 @@ void declare_verbs(CLI::App& program, Action& action) {
         "interrupted.");
     add_solve_verb(program, action);
     add_verify_verb(program, action);
+    add_gradient_verb(program, action);
     add_optimise_verbs(program, action);
     add_study_verbs(program, action);
     add_archive_verbs(program, action);

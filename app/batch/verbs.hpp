@@ -14,6 +14,7 @@ using Action = std::function<ExitCode()>;
 
 void add_solve_verb(CLI::App& program, Action& action);
 void add_verify_verb(CLI::App& program, Action& action);
+void add_gradient_verb(CLI::App& program, Action& action);
 void add_optimise_verbs(CLI::App& program, Action& action);  ///< optimise and resume
 void add_study_verbs(CLI::App& program, Action& action);     ///< sweep and tolerance
 void add_archive_verbs(CLI::App& program, Action& action);   ///< rescore and pareto

@@ -44,6 +44,9 @@ struct EvaluationControl {
     std::function<void()> caught_up = {};
     /// Told of what befell devices and solver processes, from the calling thread. May be empty.
     std::function<void(const std::string& text)> notice = {};
+    /// Optimiser::slope_limits() of the genomes; empty: no slopes are wanted. Evaluators without derivatives
+    /// ignore it.
+    std::span<const double> slope_limits = {};
     /// Called once, from the calling thread, when candidates are under way: time for what need not be done
     /// before. May be empty, and an evaluator may never call it.
     std::function<void()> begun = {};

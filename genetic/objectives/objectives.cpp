@@ -15,12 +15,17 @@ namespace {
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double worst_case_part = 0.2;
 
+ObjectiveResult undefined_result(const Objective& objective, double frequency_hz) {
+    return {objective.metric, not_a_number, frequency_hz, not_a_number, not_a_number, not_a_number};
+}
+
+}  // namespace
+
 MetricQuestion question_of(const Objective& objective) {
     return {objective.from_theta_deg, objective.to_theta_deg, objective.goal,
             objective.value,          objective.port,         objective.to_port};
 }
 
-// How far a value misses the goal; negative by how much it is kept.
 double signed_miss(double value, const Objective& objective) {
     switch (objective.goal) {
         case Goal::below:
@@ -32,12 +37,6 @@ double signed_miss(double value, const Objective& objective) {
     }
     return std::abs(value - objective.value);
 }
-
-ObjectiveResult undefined_result(const Objective& objective, double frequency_hz) {
-    return {objective.metric, not_a_number, frequency_hz, not_a_number, not_a_number, not_a_number};
-}
-
-}  // namespace
 
 ObjectiveResult judge_objective(const Objective& objective, std::span<const double> values,
                                 std::span<const double> frequencies_hz) {

@@ -18,6 +18,7 @@
 
 #include "genetic/project/project.hpp"
 #include "solver/geometry/antenna.hpp"
+#include "solver/results/metric_table.hpp"
 #include "solver/results/results.hpp"
 
 namespace lathe::genetic {
@@ -33,6 +34,12 @@ struct ObjectiveResult {
 
     bool is_met() const { return worst_violation == 0.0; }
 };
+
+/// What an objective asks of its metric.
+MetricQuestion question_of(const Objective& objective);
+
+/// How far a value misses the goal, in the metric's unit; negative by how much it is kept.
+double signed_miss(double value, const Objective& objective);
 
 /// Every objective in order. A metric that the results do not define (no 3 dB point, S11 of a dipole)
 /// gives NaN violations, never a made-up number. Throws InputError on an unknown metric or an objective

@@ -23,7 +23,7 @@ double most_strategies(const S& settings) {
     return std::clamp(settings.population / fewest_in_a_part, 0, 1024);
 }
 
-constexpr std::array<SettingChoice, 6> algorithms = {
+constexpr std::array<SettingChoice, 7> algorithms = {
     {{"ga", "Genetic algorithm",
       "Tournament selection, crossover, mutation; the best of parents and children live on. Needs no "
       "derivatives and gets over local optima."},
@@ -38,7 +38,10 @@ constexpr std::array<SettingChoice, 6> algorithms = {
      {"nsga3", "NSGA-III, many goals",
       "As NSGA-II, spread evenly over the compromises of three or more goals."},
      {"hybrid", "Genetic algorithm, then CMA-ES",
-      "The genetic algorithm finds where good designs are, CMA-ES finishes the best of them."}}};
+      "The genetic algorithm finds where good designs are, CMA-ES finishes the best of them."},
+     {"gradient", "Gradient (adjoint solves)",
+      "Goes from the design downhill along exact derivatives, a few solves a step. For smooth walls near a "
+      "good design; bodies of revolution."}}};
 
 constexpr std::array<SettingChoice, 3> crossovers = {
     {{"sbx", "Simulated binary (SBX)",
@@ -207,7 +210,7 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
          .member = &S::strategies,
          .title = "Strategies",
          .tooltip = "CMA-ES, hybrid: evolution strategies side by side that share the population. 0: one for "
-                    "each 24.",
+                    "each 24. Gradient: starts side by side. 0: the design alone.",
          .schema_text = "of CMA-ES side by side; 0: one for each 24 candidates",
          .minimum = 0,
          .maximum = most_strategies,

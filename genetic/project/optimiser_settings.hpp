@@ -14,7 +14,7 @@ namespace lathe {
 
 /// Key "optimiser".
 struct OptimiserSettings {
-    std::string algorithm = "ga";  ///< "ga", "cmaes", "jde", "nsga2", "nsga3" or "hybrid"
+    std::string algorithm = "ga";  ///< "ga", "cmaes", "jde", "nsga2", "nsga3", "hybrid" or "gradient"
     int population = 48;
     int evaluations = 2400;
     std::uint64_t seed = 1;

@@ -6,6 +6,7 @@
 #include "genetic/optimiser/cma_search.hpp"
 #include "genetic/optimiser/differential_evolution.hpp"
 #include "genetic/optimiser/genetic_search.hpp"
+#include "genetic/optimiser/gradient_search.hpp"
 #include "genetic/optimiser/hybrid_search.hpp"
 #include "genetic/optimiser/pareto_search.hpp"
 #include "solver/base/input_error.hpp"
@@ -104,8 +105,15 @@ ParetoSettings pareto_settings_of(const OptimiserSettings& settings) {
     return pareto;
 }
 
+GradientSettings gradient_settings_of(const OptimiserSettings& settings) {
+    GradientSettings gradient;
+    gradient.starts = settings.strategies > 0 ? settings.strategies : 1;
+    gradient.seed = settings.seed;
+    return gradient;
+}
+
 std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::vector<Gene> genes,
-                                      std::vector<Genome> seeds) {
+                                      std::vector<Genome> seeds, RuleFunction rules) {
     if (settings.algorithm == "cmaes")
         return std::make_unique<CmaSearch>(cma_settings_of(settings), std::move(genes), std::move(seeds));
     if (settings.algorithm == "jde") {
@@ -117,6 +125,9 @@ std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::ve
     if (settings.algorithm == "nsga2" || settings.algorithm == "nsga3")
         return std::make_unique<ParetoSearch>(pareto_settings_of(settings), std::move(genes),
                                               std::move(seeds));
+    if (settings.algorithm == "gradient")
+        return std::make_unique<GradientSearch>(gradient_settings_of(settings), std::move(genes),
+                                                std::move(seeds), std::move(rules));
     if (settings.algorithm == "hybrid")
         return std::make_unique<HybridSearch>(hybrid_settings_of(settings), std::move(genes),
                                               std::move(seeds));
@@ -127,10 +138,10 @@ std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::ve
 }  // namespace
 
 std::unique_ptr<Optimiser> make_optimiser(const OptimiserSettings& settings, std::vector<Gene> genes,
-                                          std::vector<Genome> seeds) {
+                                          std::vector<Genome> seeds, RuleFunction rules) {
     check(settings);
     try {
-        return make_known(settings, std::move(genes), std::move(seeds));
+        return make_known(settings, std::move(genes), std::move(seeds), std::move(rules));
     } catch (const std::invalid_argument& error) {
         throw InputError({.key = "optimiser"}, settings.algorithm, error.what());
     }

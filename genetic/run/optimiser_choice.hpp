@@ -4,13 +4,15 @@
 #include <memory>
 #include <vector>
 
+#include "genetic/optimiser/gradient_search.hpp"
 #include "genetic/optimiser/optimiser.hpp"
 #include "genetic/project/project.hpp"
 
 namespace lathe::genetic {
 
-/// Throws InputError on an unknown algorithm or crossover, and on values that the algorithm refuses.
+/// Throws InputError on an unknown algorithm or crossover, and on values that the algorithm refuses. `rules`:
+/// how much a genome breaks the rules of the design, for algorithms whose steps keep them.
 std::unique_ptr<Optimiser> make_optimiser(const OptimiserSettings& settings, std::vector<Gene> genes,
-                                          std::vector<Genome> seeds);
+                                          std::vector<Genome> seeds, RuleFunction rules = {});
 
 }  // namespace lathe::genetic

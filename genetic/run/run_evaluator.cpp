@@ -2,6 +2,7 @@
 
 #include "genetic/execution/program_version.hpp"
 #include "genetic/execution/volume_evaluator.hpp"
+#include "genetic/gradient/gradient_evaluator.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/robust_evaluator.hpp"
 #include "solver/base/input_error.hpp"
@@ -17,6 +18,9 @@ std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const
     const int workers = options.workers < 0 ? project.optimiser.workers : options.workers;
     if (project.is_volume())
         return std::make_unique<VolumeEvaluator>(project, options.engine, workers, cells_per_wavelength);
+    // A re-check, on finer cells, takes no derivatives.
+    if (project.optimiser.algorithm == "gradient" && cells_per_wavelength == 0.0)
+        return std::make_unique<GradientEvaluator>(project, options.engine, workers);
     SolverEvaluatorOptions solver;
     solver.engine = options.engine;
     solver.workers = workers;
@@ -31,8 +35,12 @@ std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const
 
 std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
                                           double cells_per_wavelength) {
-    if (!project.tolerance || !project.tolerance->robust)
-        return make_plain_evaluator(options, project, cells_per_wavelength);
+    const bool is_robust = project.tolerance && project.tolerance->robust;
+    if (project.optimiser.algorithm == "gradient" && (is_robust || project.is_volume()))
+        throw InputError({.key = "optimiser.algorithm"}, "gradient",
+                         is_robust ? "has no slopes of robust scores; allowed: the other algorithms"
+                                   : "takes bodies of revolution; antennas in space have no gradients yet");
+    if (!is_robust) return make_plain_evaluator(options, project, cells_per_wavelength);
     const Project inner = robust_inner_project(project);
     RunOptions inner_options = options;
     if (options.live_candidate)

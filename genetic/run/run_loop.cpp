@@ -151,10 +151,13 @@ void RunLoop::begin_slots(int generation) {
 void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, std::stop_token stop) {
     std::vector<int> pending_slots;
     std::vector<Genome> pending;
+    const std::vector<double> all_limits = plan_.optimiser->slope_limits();
+    std::vector<double> slope_limits;
     for (std::size_t slot = 0; slot < genomes.size(); ++slot) {
         if (slots_[slot]) continue;
         pending_slots.push_back(static_cast<int>(slot));
         pending.push_back(genomes[slot]);
+        if (!all_limits.empty()) slope_limits.push_back(all_limits[slot]);
     }
     evaluation_stop_ = {};
     const std::stop_callback forward(stop, [this] { evaluation_stop_.request_stop(); });
@@ -189,6 +192,7 @@ void RunLoop::evaluate_pending(const std::vector<Genome>& genomes, bool is_new, 
                               .pause = &gate_,
                               .caught_up = write,
                               .notice = notice,
+                              .slope_limits = slope_limits,
                               .begun = store},
                              finished);
     } catch (...) {

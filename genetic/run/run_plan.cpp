@@ -15,6 +15,16 @@ namespace {
 /// that they seldom wait for each other.
 constexpr std::size_t study_generation = 2048;
 
+/// How much a genome breaks the rules of the project's design, all rules together.
+RuleFunction rules_of(const Project& project) {
+    return [design = design_of(project)](const Genome& genome) {
+        double sum = 0.0;
+        for (const RuleViolation& violation : broken_rules(with_genes(design, genome)))
+            sum += violation.amount;
+        return sum;
+    };
+}
+
 }  // namespace
 
 std::string RunPlan::name() const {
@@ -24,8 +34,10 @@ std::string RunPlan::name() const {
 
 RunPlan plan_run(const Project& frozen, std::optional<StudyKind> study) {
     if (!study)
-        return {study, make_optimiser(frozen.optimiser, genes_of(frozen), starting_genomes(frozen)),
-                frozen.optimiser.evaluations};
+        return {
+            study,
+            make_optimiser(frozen.optimiser, genes_of(frozen), starting_genomes(frozen), rules_of(frozen)),
+            frozen.optimiser.evaluations};
     auto genomes = study_genomes(frozen, *study);
     const auto count = static_cast<int>(genomes.size());
     return {study, std::make_unique<FixedList>(std::move(genomes), study_generation), count};

@@ -1,7 +1,9 @@
 #include "genetic/run/run_rows.hpp"
 
 #include <limits>
+#include <stdexcept>
 
+#include "genetic/objectives/goal_slopes.hpp"
 #include "genetic/run/stored_text.hpp"
 
 namespace lathe::genetic {
@@ -13,9 +15,15 @@ double real_of(const SQLite::Column& column) {
 }
 
 Score score_of(SQLite::Statement& row) {
-    return {parse_evaluation_status(row.getColumn("status").getString()),
-            real_of(row.getColumn("constraint_violation")), real_of(row.getColumn("objective")),
-            numbers_from_text(row.getColumn("objective_values").getString())};
+    Score score{parse_evaluation_status(row.getColumn("status").getString()),
+                real_of(row.getColumn("constraint_violation")), real_of(row.getColumn("objective")),
+                numbers_from_text(row.getColumn("objective_values").getString())};
+    try {
+        read_goal_slopes(row.getColumn("metrics").getString(), score);
+    } catch (const std::invalid_argument& error) {
+        throw StorageError(error.what());
+    }
+    return score;
 }
 
 }  // namespace

@@ -1,0 +1,98 @@
+#include "genetic/gradient/project_gradient.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "genetic/objectives/objectives.hpp"
+#include "genetic/objectives/project_genes.hpp"
+#include "genetic/project/metric_existence.hpp"
+#include "solver/base/input_error.hpp"
+
+namespace lathe::genetic {
+namespace {
+
+// Ends of a goal's range count although they are written in GHz.
+constexpr double rounding = 1e-9;
+
+std::vector<Objective> goals_of(const Project& project, const Antenna& antenna) {
+    if (!project.objectives.empty()) return project.objectives;
+    std::vector<Objective> usual;
+    for (const char* metric : {"s11_db", "directivity_dbi", "cross_polar_db"})
+        if (why_metric_cannot_exist(metric, antenna, project.simulation).empty())
+            usual.push_back({.metric = metric});
+    return usual;
+}
+
+WantedMetric wanted_of(const Objective& goal) {
+    WantedMetric wanted{{&metric_of(goal.metric), question_of(goal)}};
+    if (goal.from_hz) wanted.from_hz = *goal.from_hz * (1.0 - rounding);
+    if (goal.to_hz) wanted.to_hz = *goal.to_hz * (1.0 + rounding);
+    return wanted;
+}
+
+/// The genes of a design that are real numbers, each as a function from its value to the antenna.
+std::vector<SensitiveParameter> parameters_of(const Design& design) {
+    const std::vector<DesignGene> genes = design_genes(design);
+    std::vector<double> values;
+    for (const DesignGene& gene : genes) values.push_back(gene.value);
+    std::vector<SensitiveParameter> parameters;
+    for (std::size_t n = 0; n < genes.size(); ++n) {
+        const DesignGene& gene = genes[n];
+        if (gene.is_integer) continue;
+        parameters.push_back(
+            {gene.name, gene.value, gene.minimum, gene.maximum, [design, values, n](double value) {
+                 std::vector<double> moved = values;
+                 moved[n] = value;
+                 return build_antenna(with_genes(design, moved));
+             }});
+    }
+    return parameters;
+}
+
+}  // namespace
+
+GradientTask gradient_task(const Project& project) {
+    if (project.is_volume())
+        throw InputError({.key = "antenna.geometry"}, "\"volume\"",
+                         "has no gradients yet; allowed: revolution");
+    GradientTask task{antenna_of(project), project.simulation, parameters_of(design_of(project)), {}};
+    if (task.parameters.empty())
+        throw InputError(
+            {.key = "antenna.parameters"}, project.name,
+            "no parameter that is a real number has min and max: there is nothing to differentiate "
+            "by");
+    for (const Objective& goal : goals_of(project, task.antenna)) task.metrics.push_back(wanted_of(goal));
+    return task;
+}
+
+Project with_all_parameters_as_genes(const Project& project) {
+    Project all = project;
+    Design* const design = parameters_in(all.antenna);
+    if (!design) return all;
+    const auto& descriptions = descriptions_of(*design);
+    for (std::size_t n = 0; n < design->parameters.size(); ++n) {
+        const ParameterDescription& description = descriptions[n];
+        for (ParameterEntry& entry : design->parameters[n].entries) {
+            entry.minimum.reset(), entry.maximum.reset();
+            if (entry.is_linked() || description.is_integer || description.is_choice()) continue;
+            entry.minimum = description.minimum, entry.maximum = description.maximum;
+        }
+    }
+    return all;
+}
+
+ProjectGradient project_gradient(const Project& project, Session& session, Progress& progress,
+                                 std::stop_token stop) {
+    const GradientTask task = gradient_task(project);
+    ProjectGradient found;
+    for (const SensitiveParameter& parameter : task.parameters) found.genes.push_back(parameter.name);
+    found.gradient = gradient(task.antenna, task.simulation, task.parameters, task.metrics, session, progress,
+                              std::move(stop));
+    found.gradient.results.name = project.name;
+    for (const GradientRow& row : found.gradient.rows)
+        found.metrics.emplace_back(task.metrics[row.wanted].asked.metric->key);
+    return found;
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,43 @@
+// Derivatives of a project's goals by its genes.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "genetic/project/project.hpp"
+#include "solver/adjoint/gradient.hpp"
+#include "solver/engine/session.hpp"
+
+namespace lathe::genetic {
+
+/// A gradient with the names of its rows and columns.
+struct ProjectGradient {
+    std::vector<std::string> genes;
+    std::vector<std::string> metrics;  ///< one a row, keys of metric_table()
+    Gradient gradient;
+};
+
+/// What the gradient of a project's goals takes: its genes as parameters of the antenna, whole numbers left
+/// out, and its goals' metrics, or S11, directivity and cross-polar level where it has no goals. Throws
+/// InputError where no gene is a real number, and for antennas that are planar or in space.
+struct GradientTask {
+    Antenna antenna;
+    SimulationSettings simulation;
+    std::vector<SensitiveParameter> parameters;
+    std::vector<WantedMetric> metrics;
+};
+GradientTask gradient_task(const Project& project);
+
+/// The project with every continuous parameter as a gene, over the range that its template allows.
+Project with_all_parameters_as_genes(const Project& project);
+
+/// The derivatives at the present values. Throws as gradient_task() and gradient().
+ProjectGradient project_gradient(const Project& project, Session& session, Progress& progress,
+                                 std::stop_token stop = {});
+
+/// `gradient.json`: "genes", "rows" with "metric", "frequency_hz", "value" and "derivatives" (null where
+/// undefined), "solves", and for each gene how sound its derivatives are.
+std::string gradient_json(const ProjectGradient& gradient);
+
+}  // namespace lathe::genetic

@@ -1,0 +1,17 @@
+// Misses and slopes of a score as they stand in the record that a store keeps of a candidate.
+#pragma once
+
+#include <string>
+
+#include "genetic/optimiser/score.hpp"
+
+namespace lathe::genetic {
+
+/// The record with them, where the score has any.
+std::string with_goal_slopes(std::string metrics_json, const Score& score);
+
+/// Reads them from a record; without any the score stays as it is. Bit for bit what was written. Throws
+/// std::invalid_argument on text that with_goal_slopes() did not write.
+void read_goal_slopes(const std::string& metrics_json, Score& score);
+
+}  // namespace lathe::genetic

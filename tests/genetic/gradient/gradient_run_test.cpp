@@ -1,0 +1,113 @@
+// Runs of the algorithm "gradient": they reach goals in a few steps, and are stopped and resumed to the bit.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "genetic/gradient/project_gradient.hpp"
+#include "solver/base/input_error.hpp"
+#include "tests/genetic/support/fake_evaluator.hpp"
+#include "tests/genetic/support/small_horn.hpp"
+
+using namespace lathe;
+using namespace lathe::genetic;
+
+namespace {
+
+Project gradient_project(int evaluations) {
+    Project project = small_horn();
+    project.optimiser.algorithm = "gradient";
+    project.optimiser.evaluations = evaluations;
+    project.objectives[0].value = -24.0;
+    return project;
+}
+
+RunOptions on_processor(int workers) {
+    return {.engine = "cpu", .workers = workers, .verify = false};
+}
+
+/// Stops after every generation.
+class StopAtOnce final : public RunObserver {
+public:
+    explicit StopAtOnce(std::stop_source& stop) : stop_(stop) {}
+    void on_progress(const RunSnapshot&) override {}
+    void on_generation(const RunSnapshot&) override { stop_.request_stop(); }
+
+private:
+    std::stop_source& stop_;
+};
+
+}  // namespace
+
+TEST(GradientRun, EndsNoWorseThanTheBestOfAMesh) {
+    TemporaryFolder folder;
+    const Project project = gradient_project(12);
+    const RunSummary summary = Run::create(folder / "run.db", project, on_processor(2)).run({});
+    ASSERT_TRUE(summary.snapshot.before && summary.snapshot.best);
+    EXPECT_LT(summary.snapshot.best->score.objective, summary.snapshot.before->score.objective);
+    std::vector<Genome> mesh;
+    constexpr int points = 9;
+    for (int i = 0; i < points; ++i)
+        for (int j = 0; j < points; ++j)
+            mesh.push_back({2.0 + 6.0 * i / (points - 1), 3.0 + 4.0 * j / (points - 1)});
+    double best = std::numeric_limits<double>::infinity();
+    SolverEvaluator evaluator(project, {.engine = "cpu", .workers = 2});
+    evaluator.evaluate(mesh, {}, [&](std::size_t, Evaluation evaluation) {
+        if (evaluation.score.status == EvaluationStatus::valid)
+            best = std::min(best, evaluation.score.objective);
+    });
+    EXPECT_LE(summary.snapshot.best->score.objective, 1.02 * best);
+}
+
+TEST(GradientRun, StoppedInAPolishItEndsWithTheSameBits) {
+    TemporaryFolder folder;
+    Project project = gradient_project(9);
+    project.optimiser.strategies = 1;
+    Run::create(folder / "unbroken.db", project, on_processor(1)).run({});
+    Run::create(folder / "broken.db", project, on_processor(2));
+    int sessions = 0;
+    for (RunState state = RunState::interrupted; state == RunState::interrupted; ++sessions) {
+        std::stop_source stop;
+        StopAtOnce observer(stop);
+        state = Run::open(folder / "broken.db", on_processor(2)).run(stop.get_token(), &observer).state;
+        ASSERT_LT(sessions, 20);
+    }
+    EXPECT_GE(sessions, 3);
+    EXPECT_EQ(first_difference(folder / "broken.db", folder / "unbroken.db"), "");
+}
+
+TEST(ProjectGradient, NamesGenesAndMetrics) {
+    const Project project = small_horn();
+    const auto session = make_engine("cpu", 1);
+    Progress progress;
+    const auto json = nlohmann::json::parse(gradient_json(project_gradient(project, *session, progress)));
+    EXPECT_EQ(json.at("genes"), nlohmann::json({"flare_length_mm", "aperture_radius_mm"}));
+    ASSERT_EQ(json.at("rows").size(), 6u);
+    EXPECT_EQ(json.at("rows")[0].at("metric"), "s11_db");
+    EXPECT_EQ(json.at("rows")[3].at("metric"), "directivity_dbi");
+    EXPECT_EQ(json.at("solves").at("forward"), 1);
+    EXPECT_EQ(json.at("solves").at("adjoint"), 1);
+    // A wider aperture has more directivity.
+    EXPECT_GT(json.at("rows")[3].at("derivatives")[1].get<double>(), 0.3);
+}
+
+TEST(ProjectGradient, TheGuidesRadiusTakesTwoMoreSolves) {
+    Project project = small_horn();
+    for (Parameter& parameter : parameters_in(project.antenna)->parameters)
+        if (parameter.key == "waveguide_radius_mm") {
+            parameter.entries[0].minimum = 3.3, parameter.entries[0].maximum = 3.9;
+        }
+    const auto session = make_engine("cpu", 1);
+    Progress progress;
+    const ProjectGradient found = project_gradient(project, *session, progress);
+    EXPECT_EQ(found.gradient.solves.forward, 3);
+    EXPECT_TRUE(found.gradient.differences[0].by_solves);
+    EXPECT_FALSE(found.gradient.differences[1].by_solves);
+}
+
+TEST(ProjectGradient, RefusesOtherGeometries) {
+    Project project = small_horn();
+    project.antenna = VolumeDesign{};
+    EXPECT_THROW(gradient_task(project), InputError);
+}
