@@ -32,7 +32,7 @@ void add_bad_power(std::vector<BadInput>& table) {
         "multipactor.regions[0].outline_zr_mm", "area");
     add("region_that_crosses_itself",
         R"("regions": [{"name": "gap", "outline_zr_mm": [[1, 0], [9, 3], [9, 0], [1, 3]]}])",
-        "multipactor.regions[0].outline_zr_mm", "cross");
+        "multipactor.regions[0].outline_zr_mm[2]", "cross");
     add("two_regions_of_one_name",
         R"("regions": [{"name": "gap", "outline_zr_mm": [[1, 0], [9, 0], [9, 3]]},
                        {"name": "gap", "outline_zr_mm": [[1, 0], [9, 0], [9, 3]]}])",

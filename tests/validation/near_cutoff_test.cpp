@@ -82,7 +82,7 @@ TEST(NearCutoff, BalanceHolds) {
 }
 
 TEST(NearCutoff, SaysSoWhereNoLayerHelps) {
-    const Results results = horn(1.005, 20.0);
+    const Results results = horn(1.002, 20.0);
     ASSERT_EQ(results.warnings.size(), 2u);
     EXPECT_EQ(results.warnings[0].code, "near_cutoff");
     EXPECT_EQ(results.warnings[0].place, "simulation.from_ghz");

@@ -232,6 +232,11 @@ TEST(ProjectSchema, KnowsPlanarAntennas) {
          {{{"name", "wave"}, {"kind", "plane_wave"}, {"direction_deg", 30}},
           {{"name", "line"}, {"kind", "line_current"}, {"centre_xy_mm", {-9, 0}}}}}};
     EXPECT_EQ(project_validator().violations(project), std::vector<std::string>());
+    // Regions of electrons lie in the plane of the antenna.
+    json& region = project["multipactor"]["regions"][0];
+    region["outline_xy_mm"] = region["outline_zr_mm"];
+    region.erase("outline_zr_mm");
+    EXPECT_EQ(project_validator().violations(project), std::vector<std::string>());
     EXPECT_NO_THROW(parse_project(project.dump(), "planar"));
     json wrong = project;
     wrong["antenna"]["ports"][0]["width_mm"] = 3;

@@ -152,12 +152,13 @@ TEST_F(SpaceWindow, LooksSolvesAndSeesTheResults) {
     MetricsTable& metrics = window.results_area().metrics_table();
     dock("metrics_table");
     EXPECT_TRUE(wait_until([&] { return metrics.table().rowCount() > 5; }, short_patience_ms));
-    // The peak of the chart is the gain of the table.
+    // The gain of the table is the largest over the sphere, which may lie between the cuts of the chart.
     const VolumeBeam& beam = results->volume->frequencies[2].beams[0];
     double peak = -100.0;
     for (const KeyedCurve& curve : area.patterns().curves())
         for (const QPointF& point : curve.points) peak = std::max(peak, point.y());
-    EXPECT_NEAR(peak, beam.realised_gain_dbi, 0.05);
+    EXPECT_LE(peak, beam.realised_gain_dbi + 1e-6);
+    EXPECT_GT(peak, beam.realised_gain_dbi - 0.2);
 }
 
 TEST_F(SpaceWindow, TheFieldIsWatchedOnThePlaneThatIsChosenWhileItIsSolved) {
