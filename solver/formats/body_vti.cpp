@@ -34,7 +34,7 @@ std::string body_vti(const Body& body, double step) {
         throw InputError(
             {}, fmt::format("{:g} mm", 1e3 * step),
             fmt::format("is a map of {:.3g} points; allowed: up to {:g}", points, max_map_points));
-    const auto& [x, y, z] = image.axes;
+    const VtiAxis &x = image.axes[0], &y = image.axes[1], &z = image.axes[2];
     std::vector<float> material(static_cast<std::size_t>(points)), metal(material.size()),
         permittivity(material.size());
     // A line along x at a time: what owns its pieces is exact.

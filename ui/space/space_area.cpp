@@ -56,11 +56,15 @@ QDockWidget* SpaceArea::add_dock(Qt::DockWidgetArea area, const QString& title, 
     dock->setObjectName(QLatin1String(name));
     body->setProperty("help_page", "volume.md");
     dock->setWidget(body);
-    window_.addDockWidget(area, dock);
-    if (auto* before = window_.findChild<QDockWidget*>(QLatin1String(behind)))
-        window_.tabifyDockWidget(before, dock);
-    dock->hide();
     docks_ << dock;
+    dock->hide();  // before it has a place: what it needs must not widen others
+    window_.addDockWidget(area, dock);
+    dock->hide();
+    auto* before = window_.findChild<QDockWidget*>(QLatin1String(behind));
+    if (before == nullptr) return dock;
+    window_.tabifyDockWidget(before, dock);
+    dock->hide();
+    if (!before->isHidden()) before->raise();  // it stays in sight
     return dock;
 }
 

@@ -61,14 +61,14 @@ struct Secondary {
     EmissionDirection direction;
 };
 
-/// Calls emit(index, Secondary) for each electron that leaves a wall with `curve` after an impact of
+/// Calls release(index, Secondary) for each electron that leaves a wall with `curve` after an impact of
 /// `energy_ev` at `angle` (rad) from the normal, and returns their number. Of Furman and Pivi's kinds an
 /// elastic or rediffused electron leaves alone, as in their paper; their true secondaries have the energies
 /// of all other models here, not those of their table II.
 template <class Emit>
 LATHE_HOST_DEVICE int emit_secondaries(const YieldCurve& curve, const EmissionSettings& settings,
                                        RandomKey key, std::uint64_t lineage, double energy_ev, double angle,
-                                       const Emit& emit) {
+                                       const Emit& release) {
     const auto event = static_cast<std::uint32_t>(RandomEvent::impact);
     const YieldParts parts = secondary_yield(curve, energy_ev, angle);
     const FourUniforms first = uniforms(key, lineage, event, 0);
@@ -83,7 +83,7 @@ LATHE_HOST_DEVICE int emit_secondaries(const YieldCurve& curve, const EmissionSe
         } else {
             energy = energy_ev * std::pow(first.u[1], 1.0 / (curve.furman_pivi.rediffused_q + 1.0));
         }
-        emit(0, Secondary{energy, drawn_direction(draw.u[0], draw.u[1])});
+        release(0, Secondary{energy, drawn_direction(draw.u[0], draw.u[1])});
         return 1;
     }
     const double mean = reflected > 0.0 ? parts.true_secondary / (1.0 - reflected) : parts.true_secondary;
@@ -92,7 +92,7 @@ LATHE_HOST_DEVICE int emit_secondaries(const YieldCurve& curve, const EmissionSe
         const FourUniforms draw = uniforms(key, lineage, event, static_cast<std::uint32_t>(n) + 1);
         double energy = drawn_energy_ev(settings.temperature_ev, draw.u[0], draw.u[1]);
         if (settings.limit_to_impact_energy) energy = std::fmin(energy, energy_ev);
-        emit(n, Secondary{energy, drawn_direction(draw.u[2], draw.u[3])});
+        release(n, Secondary{energy, drawn_direction(draw.u[2], draw.u[3])});
     }
     return number;
 }

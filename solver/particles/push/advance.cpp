@@ -5,6 +5,13 @@
 #include "solver/base/vector_clones.hpp"
 #include "solver/particles/push/electron_arrays.hpp"
 
+/// The loop behind it works on arrays that do not overlap.
+#ifdef __clang__
+#define LATHE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define LATHE_INDEPENDENT _Pragma("GCC ivdep")
+#endif
+
 namespace lathe::particles {
 namespace {
 
@@ -30,7 +37,7 @@ template <bool Turns>
     const double* u_phi = from.u_phi.data() + start;
     const double* u_z = from.u_z.data() + start;
     // The arrays are different ones: too many to compare at run time.
-#pragma GCC ivdep
+    LATHE_INDEPENDENT
     for (int n = 0; n < count; ++n) {
         Place<double> place = {r[n], z[n], cosine[n], sine[n]};
         Momentum<double> u = {u_r[n], u_phi[n], u_z[n]};
@@ -57,7 +64,7 @@ void drift_straight(const ElectronArrays& from, std::size_t start, int count, do
 template <bool HasThree>
 [[gnu::always_inline]] inline void kick_all(const Block& block, int count, double h, double* u_r,
                                             double* u_phi, double* u_z) {
-#pragma GCC ivdep
+    LATHE_INDEPENDENT
     for (int n = 0; n < count; ++n) {
         ElectromagneticField<double> f = {block.e_r[n], 0.0, block.e_z[n], 0.0, block.b_phi[n], 0.0};
         if constexpr (!HasThree) {
