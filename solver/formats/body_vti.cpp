@@ -41,8 +41,9 @@ std::string body_vti(const Body& body, double step) {
     const Line along{{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0}};
     parallel_for_each(y.count * z.count, 16, [&](int row) {
         Line line = along;
-        line.origin.y() = y.first_m + y.step_m * (row % y.count);
-        line.origin.z() = z.first_m + z.step_m * (row / y.count);
+        const int j = row % y.count, k = row / y.count;
+        line.origin.y() = y.first_m + y.step_m * j;
+        line.origin.z() = z.first_m + z.step_m * k;
         const double end = x.first_m + x.step_m * (x.count - 1);
         const auto first = static_cast<std::size_t>(row) * static_cast<std::size_t>(x.count);
         const auto pieces = body.on(line, {x.first_m, end});
