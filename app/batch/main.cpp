@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -26,13 +25,6 @@ ExitCode fail(ExitCode code, std::string message) {
     return code;
 }
 
-/// Of the processes that mpirun has started, those after the first: what is wrong with the input is so for
-/// all of them, and the first one says it.
-bool is_further_process() {
-    const char* rank = std::getenv("OMPI_COMM_WORLD_RANK");
-    return rank && std::atoi(rank) > 0;
-}
-
 }  // namespace
 
 namespace lathe::batch {
@@ -43,11 +35,11 @@ ExitCode report_error(const std::function<ExitCode()>& action) {
         if (std::fflush(stdout) != 0) return fail(ExitCode::storage_fault, "cannot write to standard output");
         return code;
     } catch (const UsageError& error) {
-        return is_further_process() ? ExitCode::done : fail(ExitCode::wrong_use, error.what());
+        return fail(ExitCode::wrong_use, error.what());
     } catch (const Interrupted& error) {
         return fail(ExitCode::interrupted, error.what());
     } catch (const InputError& error) {
-        return is_further_process() ? ExitCode::done : fail(ExitCode::bad_input, error.what());
+        return fail(ExitCode::bad_input, error.what());
     } catch (const SolverError& error) {
         return fail(ExitCode::solver_fault, error.what());
     } catch (const genetic::StorageError& error) {

@@ -3,31 +3,25 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
 #include <memory>
 #include <numbers>
-#include <optional>
-#include <system_error>
 #include <thread>
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/near_field_option.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/region_lines.hpp"
+#include "app/batch/solve_in_space.hpp"
 #include "app/batch/verbs.hpp"
-#include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
-#include "genetic/execution/mpi_group.hpp"
-#include "genetic/execution/mpi_session.hpp"
 #include "genetic/report/document.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/planar_figures.hpp"
 #include "genetic/report/text_file.hpp"
-#include "genetic/report/volume_report.hpp"
 #include "solver/formats/map_vti.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
@@ -49,10 +43,6 @@ struct SolveOptions {
     std::vector<double> maps_ghz;
     double dish_half_angle_deg = 0.0;  ///< 0: no dish
 };
-
-std::string cell(double value, int decimals) {
-    return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
-}
 
 /// "0.5", of a graded axis "0.1-0.5".
 std::string sizes_mm(double smallest_m, double largest_m) {
@@ -177,12 +167,6 @@ genetic::Document pictures_of(const Antenna& antenna, const Results& results, co
     return {project.name, "", {row}};
 }
 
-void write_all_pictures(const genetic::Document& document, const std::filesystem::path& folder) {
-    make_folder(folder / "pictures");
-    genetic::write_pictures(document, folder / "pictures");
-    fmt::print("pictures: {}\n", (folder / "pictures").string());
-}
-
 void write_results(const SolveOptions& options, const Project& project, const Antenna& antenna,
                    const MappedResults& solved) {
     const std::filesystem::path folder(options.out);
@@ -200,43 +184,11 @@ void write_results(const SolveOptions& options, const Project& project, const An
     if (options.pictures) write_all_pictures(pictures_of(antenna, solved.results, project), folder);
 }
 
-/// In this process, or as one of a group, of which the first tells and writes.
-ExitCode solve_in_space(const SolveOptions& options, const Project& project, const Interruption& interruption,
-                        ProcessGroup* group) {
-    const VolumeAntenna antenna = volume_antenna_of(project);
-    const bool is_first = !group || group->rank() == 0;
-    if (!is_first && std::freopen("/dev/null", "w", stdout) == nullptr)
-        throw std::system_error(errno, std::generic_category(), "standard output");
-    if (!options.out.empty()) make_folder(options.out);
-    Results results = solve_volume_with_progress(antenna, project.simulation, options.engine.kind(),
-                                                 options.threads, interruption, usual_cuts, group);
-    if (!is_first) return ExitCode::done;
-    results.name = project.name;
-    print_volume_table(results);
-    if (!options.out.empty()) write_volume_results(options.out, results);
-    if (options.pictures) write_all_pictures(genetic::volume_pictures(project, results), options.out);
-    fmt::print("{}", warning_block(results.warnings));
-    return ExitCode::done;
-}
-
-ExitCode solve_volume_project(const SolveOptions& options, const Project& project) {
+void refuse_for_space(const SolveOptions& options) {
     if (options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
         throw UsageError(
             "--regions, --maps and --dish-half-angle-deg are not there for antennas in space; lathe-batch "
             "export, format vti, has the map of materials");
-    const Interruption interruption;
-    if (!genetic::started_by_mpirun()) return solve_in_space(options, project, interruption, nullptr);
-    // What is wrong with the input is so for all processes: they end in order, and the first one tells.
-    std::optional<InputError> refused;
-    {
-        genetic::MpiGroup group;
-        try {
-            return solve_in_space(options, project, interruption, &group);
-        } catch (const InputError& error) {
-            refused = error;
-        }
-    }
-    throw *refused;
 }
 
 ExitCode solve_project(const SolveOptions& options) {
@@ -246,7 +198,11 @@ ExitCode solve_project(const SolveOptions& options) {
         throw UsageError("--maps needs --out DIR to put them in");
     const Project project = options.overrides.applied_to(load_project(options.project), options.project,
                                                          OverrideOption::Use::one_solve);
-    if (project.is_volume()) return solve_volume_project(options, project);
+    if (project.is_volume()) {
+        refuse_for_space(options);
+        return solve_in_space(project,
+                              {options.engine.kind(), options.threads, options.out, options.pictures});
+    }
     const Antenna antenna = antenna_of(project);
     if (options.dish_half_angle_deg > 0.0)
         refuse_planar(antenna, "is no feed of a paraboloid; allowed: no --dish-half-angle-deg");
@@ -300,8 +256,10 @@ void add_solve_verb(CLI::App& program, Action& action) {
         ->check(CLI::Range(5.0, 175.0));
     verb->callback([options, &action] {
         action = [options] {
-            return options->overrides.naming_place_in(options->project,
-                                                      [&] { return solve_project(*options); });
+            return refused_once([&] {
+                return options->overrides.naming_place_in(options->project,
+                                                          [&] { return solve_project(*options); });
+            });
         };
     });
 }

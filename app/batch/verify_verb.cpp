@@ -1,11 +1,11 @@
 // lathe-batch verify: a body of revolution solved in three dimensions too, and a verdict.
 #include <fmt/format.h>
 
-#include <cmath>
 #include <memory>
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/outputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
@@ -15,7 +15,6 @@
 #include "genetic/run/storage_error.hpp"
 #include "genetic/verification/verification_json.hpp"
 #include "genetic/verification/verify_design.hpp"
-#include "solver/base/input_error.hpp"
 
 namespace lathe::batch {
 namespace {
@@ -28,10 +27,6 @@ struct VerifyOptions {
     int threads = 0;
     bool bare = false;  ///< without surroundings
 };
-
-std::string number(double value, int decimals) {
-    return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
-}
 
 std::string frequency(const genetic::Verification& verification, std::size_t n) {
     return fmt::format("{:.4f}", verification.frequencies_hz[n] / 1e9);
@@ -50,9 +45,9 @@ void print_pair(const genetic::Verification& verification, const genetic::Verifi
     line("GHz", "dB", "dB", "dBi", "dBi", "dB", "dB", "", "");
     for (std::size_t n = 0; n < verification.frequencies_hz.size(); ++n) {
         const genetic::VerifiedNumbers &a = one.numbers[n], &b = other.numbers[n];
-        line(frequency(verification, n), number(a.s11_db, 2), number(b.s11_db, 2),
-             number(a.directivity_dbi, 3), number(b.directivity_dbi, 3), number(a.cross_polar_db, 2),
-             number(b.cross_polar_db, 2), number(differences[n].s11, 4), number(differences[n].pattern, 4));
+        line(frequency(verification, n), cell(a.s11_db, 2), cell(b.s11_db, 2), cell(a.directivity_dbi, 3),
+             cell(b.directivity_dbi, 3), cell(a.cross_polar_db, 2), cell(b.cross_polar_db, 2),
+             cell(differences[n].s11, 4), cell(differences[n].pattern, 4));
     }
 }
 
@@ -65,9 +60,9 @@ void print_verification(const genetic::Verification& verification) {
                    verification.surroundings_effects, "all");
     }
     fmt::print("\n{} s as a body of revolution, {} s in three dimensions",
-               number(verification.revolution.seconds, 2), number(verification.volume.seconds, 2));
+               cell(verification.revolution.seconds, 2), cell(verification.volume.seconds, 2));
     if (verification.surrounded)
-        fmt::print(", {} s with surroundings", number(verification.surrounded->seconds, 2));
+        fmt::print(", {} s with surroundings", cell(verification.surrounded->seconds, 2));
     fmt::print("\n");
     for (const std::string& reason : verification.reasons) fmt::print("{}\n", reason);
     fmt::print("verdict: {}\n", verification.agrees() ? "agrees" : "differs");

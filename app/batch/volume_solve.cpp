@@ -2,12 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-
 #include "app/batch/inputs.hpp"
+#include "app/batch/outputs.hpp"
 #include "genetic/report/text_file.hpp"
-#include "solver/base/input_error.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
 #include "solver/formats/volume_csv.hpp"
@@ -17,13 +14,6 @@
 #include "solver/volume/solve/solve_volume.hpp"
 
 namespace lathe::batch {
-namespace {
-
-std::string cell(double value, int decimals) {
-    return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
-}
-
-}  // namespace
 
 Results solve_volume_with_progress(const VolumeAntenna& antenna, const SimulationSettings& settings,
                                    const std::string& engine, int threads, const Interruption& interruption,

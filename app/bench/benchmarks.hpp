@@ -14,7 +14,7 @@ struct BenchOptions {
     std::string strategy;         ///< of the CUDA engine; empty: each of them
     std::filesystem::path json;   ///< file for the numbers; empty: none
     int evaluations = 0;          ///< benchmarks of whole runs: how many; 0: their own number
-    std::string engine = "auto";  ///< benchmarks of whole runs: auto, cpu or cuda
+    std::string engine = "auto";  ///< auto, cpu or cuda; where engines are compared, auto means all
     bool is_large = false;        ///< grids of 0.75 to 16 million cells instead of those of an optimiser
     bool is_quick = false;        ///< one short round: whether it runs, not how fast
 };
@@ -31,7 +31,8 @@ struct Benchmark {
     /// Prints its tables to standard output. Throws UsageError, InputError or SolverError.
     std::function<void(const BenchOptions&)> function;
     bool takes_options = false;  ///< `strategy`, `json` and `is_large`
-    bool is_run = false;         ///< takes `evaluations` and `engine`
+    bool is_run = false;         ///< takes `evaluations`
+    bool takes_engine = false;   ///< takes `engine`
     bool can_be_quick = false;   ///< takes `is_quick`
 };
 

@@ -29,9 +29,10 @@ void check_options(const Benchmark& benchmark, const BenchOptions& options) {
     if (!benchmark.takes_options && !(options.strategy.empty() && options.json.empty() && !options.is_large))
         throw UsageError(
             fmt::format("benchmark {} takes none of --strategy, --json and --large", benchmark.name));
-    if (!benchmark.is_run && !(options.evaluations == 0 && options.engine == "auto"))
-        throw UsageError(
-            fmt::format("benchmark {} takes neither --evaluations nor --engine", benchmark.name));
+    if (!benchmark.is_run && options.evaluations != 0)
+        throw UsageError(fmt::format("benchmark {} does not take --evaluations", benchmark.name));
+    if (!benchmark.takes_engine && options.engine != "auto")
+        throw UsageError(fmt::format("benchmark {} does not take --engine", benchmark.name));
     if (!benchmark.can_be_quick && options.is_quick)
         throw UsageError(fmt::format("benchmark {} does not take --quick", benchmark.name));
     if (!options.strategy.empty()) cuda_engine_kind(options.strategy);
@@ -67,7 +68,10 @@ void declare_options(CLI::App& program, Choice& choice) {
         .add_option("--evaluations", choice.options.evaluations,
                     "optimise: how many; default 10000, on the processor 48")
         ->check(CLI::Range(1, 1000000));
-    program.add_option("--engine", choice.options.engine, "optimise: auto, cpu or cuda");
+    program
+        .add_option("--engine", choice.options.engine,
+                    "optimise, soak: auto, cpu or cuda; volume: one of them alone")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     program.add_flag("--quick", choice.options.is_quick,
                      "solve: one short round, to see that it runs; its rates mean nothing");
 }

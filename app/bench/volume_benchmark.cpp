@@ -61,9 +61,7 @@ void print_peers() {
     fmt::print("  Tidy3D, XFdtd, Lumerical and CST publish no rate of cells.\n");
 }
 
-}  // namespace
-
-void run_volume_benchmark(const BenchOptions& options) {
+void print_core_rates(const BenchOptions& options) {
     const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const double updates = options.is_quick ? 1e6 : 2e9;
     const int rounds = options.is_quick ? 1 : 3;
@@ -92,8 +90,14 @@ void run_volume_benchmark(const BenchOptions& options) {
         "passes over the grid once a step, {} bytes a cell; the sweep takes several steps while planes are\n"
         "in the caches.\n",
         limits.memory_bytes_per_s * 1e-9, bytes_per_cell);
+}
+
+}  // namespace
+
+void run_volume_benchmark(const BenchOptions& options) {
+    if (options.engine != "cuda") print_core_rates(options);
 #ifdef LATHE_HAVE_CUDA
-    print_volume_device_rates(options.is_quick);
+    if (options.engine != "cpu") print_volume_device_rates(options.is_quick);
 #endif
     print_peers();
 }

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "genetic/execution/messages.hpp"
+#include "genetic/execution/worker_pool.hpp"
 #endif
 
 namespace lathe::genetic {
@@ -147,7 +148,7 @@ bool MpiSession::is_master() const {
 
 // mpirun may have bound this process to cores of its own.
 int MpiSession::cores() const {
-    const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int all = core_count();
     return std::getenv("OMPI_MCA_orte_bound_at_launch") ? all : std::max(1, all / implementation_->count);
 }
 

@@ -18,10 +18,6 @@ namespace lathe::genetic {
 
 namespace {
 
-int core_count() {
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-
 /// Candidates under way that keep a device busy: while it steps as many as it holds, others are built and
 /// read. Each takes some ten megabytes; more gain nothing (docs/developer/performance.md, "Several devices").
 int candidates_for_device(const Project& project, int multiprocessors) {

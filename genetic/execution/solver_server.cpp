@@ -40,7 +40,7 @@ public:
         const auto kind = request.at("engine").get<std::string>();
         const int workers = request.at("workers").get<int>();
         int cores = request.at("cores").get<int>();
-        if (cores <= 0) cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+        if (cores <= 0) cores = core_count();
         if (project_.is_volume())
             begin_volume(kind, workers, cores);
         else

@@ -14,8 +14,7 @@ namespace lathe::genetic {
 VolumeEvaluator::VolumeEvaluator(Project project, const VolumeEvaluatorOptions& options)
     : project_(std::move(project)),
       engine_(options.make_engine ? options.make_engine(options.engine) : make_volume_engine(options.engine)),
-      cores_(options.cores > 0 ? options.cores
-                               : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {
+      cores_(options.cores > 0 ? options.cores : core_count()) {
     volume_antenna_of(project_);
     check_objectives(project_);
     SolverJob job{write_project(project_), engine_.name, options.cells_per_wavelength};

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <thread>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "genetic/execution/candidate_scores.hpp"
-#include "genetic/execution/pipeline.hpp"
+#include "genetic/execution/worker_pool.hpp"
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/objectives/goal_slopes.hpp"
 #include "genetic/objectives/objectives.hpp"
@@ -51,16 +51,15 @@ void add_slopes(const Project& project, const Gradient& gradient, Score& score) 
 }  // namespace
 
 GradientEvaluator::GradientEvaluator(Project project, const std::string& engine, int workers)
-    : project_(std::move(project)), engine_kind_(engine) {
+    : project_(std::move(project)) {
     check_objectives(project_);
-    gradient_task(project_);  // refuses now what it would refuse then
-    if (gradient_task(project_).antenna.is_planar())
+    const GradientTask task = gradient_task(project_);  // refuses now what it would refuse later
+    if (task.antenna.is_planar())
         throw InputError({.key = "optimiser.algorithm"}, "gradient",
                          "takes bodies of revolution; others have no gradients yet");
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int cores = core_count();
     workers_ = workers > 0 ? workers : cores;
     session_ = lathe::make_engine(engine, cores);
-    engine_kind_ = session_->name();
 }
 
 std::optional<Evaluation> GradientEvaluator::evaluate_one(const Genome& genome, double slope_limit,
@@ -71,11 +70,12 @@ std::optional<Evaluation> GradientEvaluator::evaluate_one(const Genome& genome, 
     try {
         const GradientTask task = gradient_task(candidate);
         Evaluation evaluation;
+        bool is_worth_it = false;
         const auto choose = [&](const Results& results) {
             evaluation = scored(results, &task.antenna, candidate.objectives);
             std::vector<bool> chosen(task.metrics.size(), false);
-            const bool is_worth_it = evaluation.score.status == EvaluationStatus::valid &&
-                                     evaluation.score.objective < slope_limit;
+            is_worth_it = evaluation.score.status == EvaluationStatus::valid &&
+                          evaluation.score.objective < slope_limit;
             for (std::size_t n = 0; n < chosen.size() && is_worth_it; ++n)
                 chosen[n] =
                     signed_miss(evaluation.objectives[n].worst_value, candidate.objectives[n]) > -far_kept;
@@ -83,7 +83,7 @@ std::optional<Evaluation> GradientEvaluator::evaluate_one(const Genome& genome, 
         };
         const Gradient found = gradient(task.antenna, task.simulation, task.parameters, task.metrics,
                                         *session_, progress_, stop, choose);
-        if (evaluation.score.status == EvaluationStatus::valid && evaluation.score.objective < slope_limit) {
+        if (is_worth_it) {
             add_slopes(candidate, found, evaluation.score);
             evaluation.metrics_json = with_goal_slopes(std::move(evaluation.metrics_json), evaluation.score);
         }
@@ -99,27 +99,17 @@ std::optional<Evaluation> GradientEvaluator::evaluate_one(const Genome& genome, 
 void GradientEvaluator::evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                                  const Finished& finished) {
     using Clock = std::chrono::steady_clock;
-    std::vector<std::jthread> threads;
-    const auto start = [&](std::vector<StartedCandidate> candidates, const std::stop_token& stop) {
-        for (StartedCandidate& candidate : candidates)
-            threads.emplace_back([this, &genomes, &control, stop, started = std::move(candidate)] {
-                CandidateOutcome outcome;
-                try {
-                    const auto begin = Clock::now();
-                    const double limit = control.slope_limits.empty()
-                                             ? -std::numeric_limits<double>::infinity()
-                                             : control.slope_limits[started.index];
-                    outcome.evaluation = evaluate_one(genomes[started.index], limit, stop);
-                    if (outcome.evaluation)
-                        outcome.evaluation->milliseconds =
-                            std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-                } catch (...) {
-                    outcome.error = std::current_exception();
-                }
-                started.done(std::move(outcome));
-            });
+    const auto evaluate_timed = [&](std::size_t index, int, const std::stop_token& stop) {
+        const auto begin = Clock::now();
+        const double limit = control.slope_limits.empty() ? -std::numeric_limits<double>::infinity()
+                                                          : control.slope_limits[index];
+        std::optional<Evaluation> evaluation = evaluate_one(genomes[index], limit, stop);
+        if (evaluation)
+            evaluation->milliseconds =
+                std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+        return evaluation;
     };
-    evaluate_in_pipeline(genomes.size(), workers_, control, start, finished);
+    evaluate_on_workers(genomes.size(), workers_, control, evaluate_timed, finished);
 }
 
 }  // namespace lathe::genetic

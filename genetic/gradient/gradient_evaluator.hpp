@@ -19,7 +19,7 @@ public:
     /// available here.
     GradientEvaluator(Project project, const std::string& engine, int workers);
 
-    std::string identity() const override { return engine_kind_; }
+    std::string identity() const override { return session_->name(); }
     void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                   const Finished& finished) override;
 
@@ -29,7 +29,6 @@ private:
                                            const std::stop_token& stop);
 
     Project project_;
-    std::string engine_kind_;
     int workers_;
     std::unique_ptr<Session> session_;
     Progress progress_;

@@ -20,7 +20,7 @@ std::vector<Objective> goals_of(const Project& project, const Antenna& antenna) 
     std::vector<Objective> usual;
     for (const char* metric : {"s11_db", "directivity_dbi", "cross_polar_db"})
         if (why_metric_cannot_exist(metric, antenna, project.simulation).empty())
-            usual.push_back({.metric = metric});
+            usual.emplace_back().metric = metric;
     return usual;
 }
 

@@ -98,8 +98,8 @@ Genome GradientSearch::start_about(const Genome& centre, int slot) const {
     RandomStream random(settings_.seed, round_, slot, RandomUse::gradient_start);
     Eigen::VectorXd step(static_cast<Eigen::Index>(centre.size()));
     for (double& part : step) part = settings_.spread * (2.0 * random.uniform() - 1.0);
-    constexpr int halvings = 20;
-    for (int n = 0; n < halvings; ++n, step *= 0.7) {
+    constexpr int shortenings = 20;
+    for (int n = 0; n < shortenings; ++n, step *= 0.7) {
         const Genome start = moved(centre, step);
         if (broken(start) == 0.0) return start;
     }
@@ -161,24 +161,21 @@ Genome GradientSearch::trial_of(const Polish& polish, double* predicted) const {
 std::vector<Genome> GradientSearch::propose() const {
     std::vector<Genome> genomes;
     for (const Polish& polish : polishes_)
-        if (!polish.has_ended) genomes.push_back(polish.has_begun() ? trial_of(polish) : polish.point);
+        if (!polish.has_ended) genomes.push_back(next_of(polish));
     return genomes;
 }
 
 std::vector<double> GradientSearch::slope_limits() const {
-    // Of pending genomes, which may be fewer than the polishes.
-    std::vector<double> limits;
+    // Genomes that are pending may be fewer than the polishes.
     const std::vector<Genome>& asked = pending();
-    for (const Genome& genome : asked) {
-        double limit = -std::numeric_limits<double>::infinity();
-        for (const Polish& polish : polishes_) {
-            if (polish.has_ended) continue;
-            const bool is_its_own = (polish.has_begun() ? trial_of(polish) : polish.point) == genome;
-            if (!is_its_own) continue;
-            limit = std::max(
-                limit, polish.has_begun() ? polish.score.objective : std::numeric_limits<double>::infinity());
-        }
-        limits.push_back(limit);
+    std::vector<double> limits(asked.size(), -std::numeric_limits<double>::infinity());
+    for (const Polish& polish : polishes_) {
+        if (polish.has_ended) continue;
+        const Genome next = next_of(polish);
+        const double limit =
+            polish.has_begun() ? polish.score.objective : std::numeric_limits<double>::infinity();
+        for (std::size_t n = 0; n < asked.size(); ++n)
+            if (asked[n] == next) limits[n] = std::max(limits[n], limit);
     }
     return limits;
 }

@@ -58,6 +58,9 @@ private:
     void start_all();
     Genome start_about(const Genome& centre, int slot) const;
     Genome trial_of(const Polish& polish, double* predicted = nullptr) const;
+    Genome next_of(const Polish& polish) const {
+        return polish.has_begun() ? trial_of(polish) : polish.point;
+    }
     void learn_of(Polish& polish, const Individual& candidate);
     Genome moved(const Genome& from, const Eigen::VectorXd& step) const;
     double broken(const Genome& genome) const { return rules_ ? rules_(genome) : 0.0; }

@@ -6,12 +6,6 @@
 namespace lathe::schema {
 namespace {
 
-Json material_names() {
-    std::vector<std::string> names;
-    for (const particles::KnownMaterial& known : particles::known_materials()) names.emplace_back(known.name);
-    return choice(names);
-}
-
 Json outline() {
     const Json point = {
         {"type", "array"}, {"minItems", 2}, {"maxItems", 2}, {"items", number(-furthest_mm, furthest_mm)}};
@@ -34,10 +28,10 @@ Json power_wall() {
                 {"dmax", number(0.0, 30.0, "the largest")},
                 {"smoothness", number(0.0, 2.0, "0 rough, 1 dull (default), 2 polished")},
                 {"yield_below_e0", number(0.0, 1.0, "of model crossover; default 0")},
-                {"yields", list_of(row, 2, 10'000, "of model table: [energy, yield], rising")},
+                {"yields", list_of(row, 2, most_yields, "of model table: [energy, yield], rising")},
                 {"file", text("of model table: CSV of energy and yield, beside the project")}},
                {});
-    return {{"anyOf", {material_names(), own}}};
+    return {{"anyOf", {choice(wall_material_names()), own}}};
 }
 
 Json power() {
@@ -50,13 +44,14 @@ Json power() {
           object(
               {{"name", text("unlike those of the others")}, {"outline_xy_mm", outline()}, {"walls", wall}},
               {"name", "outline_xy_mm"}, "of planar antennas")}}};
-    Json properties = {{"regions", list_of(region, 1, 100, "vacuum whose electrons are followed")},
-                       {"walls", wall},
-                       {"dielectric_walls", wall},
-                       {"number_law", choice(number_law_names(), "default bernoulli")},
-                       {"limit_to_impact_energy", {{"type", "boolean"}}},
-                       {"triangles_across_gap", number(2.0, 200.0, "default 15")},
-                       {"triangles_per_wavelength", number(4.0, 1000.0, "default 40")}};
+    Json properties = {
+        {"regions", list_of(region, 1, most_power_regions, "vacuum whose electrons are followed")},
+        {"walls", wall},
+        {"dielectric_walls", wall},
+        {"number_law", choice(number_law_names(), "default bernoulli")},
+        {"limit_to_impact_energy", {{"type", "boolean"}}},
+        {"triangles_across_gap", number(2.0, 200.0, "default 15")},
+        {"triangles_per_wavelength", number(4.0, 1000.0, "default 40")}};
     for (const particles::MultipactorKey& key : particles::multipactor_keys()) {
         const std::string meaning(key.meaning);
         const bool is_whole = std::holds_alternative<int particles::MultipactorSettings::*>(key.member);

@@ -7,7 +7,7 @@ namespace lathe::schema {
 
 /// JSON Schema of the key "multipactor".
 Json power();
-/// That of a wall, "multipactor_wall" of the whole schema.
+/// JSON Schema of a wall, "multipactor_wall" of the whole schema.
 Json power_wall();
 
 }  // namespace lathe::schema

@@ -1,6 +1,7 @@
 // The parts of a project file: one reader for each top-level key. All throw InputError.
 #pragma once
 
+#include <algorithm>
 #include <numbers>
 #include <string>
 #include <variant>
@@ -18,9 +19,9 @@ std::variant<Design, Antenna> read_flat_antenna(const JsonCursor& antenna);
 ParameterEntry read_parameter_entry(const JsonCursor& entry, const ParameterDescription& description);
 /// The antenna of "geometry": "volume"; parts and triangles are read from their files.
 VolumeDesign read_volume_antenna(const JsonCursor& antenna);
-/// The "solids" of it.
+/// The list "solids" of an antenna in space.
 std::vector<DrawnSolid> read_solids(const JsonCursor& solids);
-/// One of them.
+/// One entry of a list "solids".
 DrawnSolid read_solid(const JsonCursor& solid);
 /// "pec", "free_space", or an object with relative_permittivity, which may be a formula.
 DrawnMaterial read_drawn_material(const JsonCursor& material);
@@ -45,6 +46,13 @@ VerificationSettings read_verification(const JsonCursor& verification, const Pro
 /// Frequency ranges must lie inside the simulation's band.
 std::vector<Objective> read_objectives(const JsonCursor& objectives, const SimulationSettings& simulation);
 
+/// The value of an enum whose name, one of `names` in the enum's order, stands in the file.
+template <class Enum>
+Enum read_enum(const JsonCursor& cursor, const std::vector<std::string>& names) {
+    const std::string name = cursor.choice(names);
+    return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
 /// Names of the enums in the file, in the order of the enums.
 const std::vector<std::string>& goal_names();       ///< "below", "above", "near"
 const std::vector<std::string>& geometry_names();   ///< "revolution", "planar", "volume"
@@ -59,6 +67,10 @@ const std::vector<std::string>& planar_port_kind_names();
 /// "vaughan", "crossover", "spark3d", "furman_pivi", "table"; "bernoulli", "poisson".
 const std::vector<std::string>& yield_model_names();
 const std::vector<std::string>& number_law_names();
+/// Materials of walls whose yields are known, by name.
+const std::vector<std::string>& wall_material_names();
+/// Most regions of the key "multipactor", and most rows of a table of yields.
+inline constexpr std::size_t most_power_regions = 100, most_yields = 10'000;
 /// "x", "y", "z", in the order of Axis.
 const std::vector<std::string>& axis_names();
 /// "TE11", "TM01", "TEM"; of a mode that has a number, an empty text.

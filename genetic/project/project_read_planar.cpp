@@ -13,9 +13,7 @@ template <class Enum>
 Enum read_enum(const JsonCursor& object, const char* key, const std::vector<std::string>& names,
                Enum standard) {
     const auto entry = object.find(key);
-    if (!entry) return standard;
-    const std::string name = entry->choice(names);
-    return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
+    return entry ? read_enum<Enum>(*entry, names) : standard;
 }
 
 Point read_point(const JsonCursor& cursor) {

@@ -14,8 +14,6 @@ using particles::PowerSettings;
 using particles::WallMaterial;
 using particles::YieldModel;
 
-constexpr std::size_t most_power_regions = 100, most_yields = 10'000;
-
 /// A curve written out, or in a file of its own.
 particles::MeasuredYield read_measured(const JsonCursor& cursor) {
     if (const auto file = cursor.find("file")) {
@@ -40,29 +38,21 @@ particles::MeasuredYield read_measured(const JsonCursor& cursor) {
     return measured;
 }
 
-std::vector<std::string> known_names() {
-    std::vector<std::string> names;
-    for (const particles::KnownMaterial& known : particles::known_materials()) names.emplace_back(known.name);
-    return names;
-}
-
 /// A material by name, or an object with its numbers; those of a known one may be replaced.
 WallMaterial read_wall(const JsonCursor& cursor) {
-    if (cursor.is_string()) return particles::known_material(cursor.choice(known_names()));
+    if (cursor.is_string()) return particles::known_material(cursor.choice(wall_material_names()));
     cursor.require_object({"material", "yield_model", "first_crossover_ev", "emax_ev", "dmax", "smoothness",
                            "yield_below_e0", "yields", "file"});
     WallMaterial wall{.name = "own", .first_crossover_ev = 0.0, .emax_ev = 0.0, .dmax = 0.0};
     if (const auto entry = cursor.find("yield_model"))
-        wall.model = static_cast<YieldModel>(std::find(yield_model_names().begin(), yield_model_names().end(),
-                                                       entry->choice(yield_model_names())) -
-                                             yield_model_names().begin());
+        wall.model = particles::parse_yield_model(entry->choice(yield_model_names()));
     if (const auto entry = cursor.find("material")) {
         if (wall.model == YieldModel::furman_pivi)
             wall.name = entry->choice({"copper", "stainless_steel"});
         else if (wall.model == YieldModel::table)
             wall.name = entry->text();
         else
-            wall = particles::known_material(entry->choice(known_names()), wall.model);
+            wall = particles::known_material(entry->choice(wall_material_names()), wall.model);
     }
     const bool is_vaughan = wall.model < YieldModel::furman_pivi;
     const auto number = [&](const char* key, double WallMaterial::*member, double low, double high,
@@ -125,8 +115,7 @@ PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {
         settings.triangles_per_wavelength = entry->number(4.0, 1000.0);
     particles::MultipactorSettings& s = settings.multipactor;
     if (const auto entry = cursor.find("number_law"))
-        s.number_law = entry->choice(number_law_names()) == "poisson" ? particles::NumberLaw::poisson
-                                                                      : particles::NumberLaw::bernoulli;
+        s.number_law = read_enum<particles::NumberLaw>(*entry, number_law_names());
     if (const auto entry = cursor.find("limit_to_impact_energy")) s.limit_to_impact_energy = entry->boolean();
     for (const MultipactorKey& key : particles::multipactor_keys()) {
         const auto entry = cursor.find(key.key);
@@ -141,7 +130,22 @@ PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {
 }
 
 const std::vector<std::string>& yield_model_names() {
-    static const std::vector<std::string> names = {"vaughan", "crossover", "spark3d", "furman_pivi", "table"};
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (int n = 0; n <= static_cast<int>(YieldModel::table); ++n)
+            all.emplace_back(name_of(static_cast<YieldModel>(n)));
+        return all;
+    }();
+    return names;
+}
+
+const std::vector<std::string>& wall_material_names() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const particles::KnownMaterial& known : particles::known_materials())
+            all.emplace_back(known.name);
+        return all;
+    }();
     return names;
 }
 

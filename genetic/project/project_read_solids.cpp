@@ -159,10 +159,8 @@ DrawnMaterial read_drawn_material(const JsonCursor& cursor) {
 
 DrawnSolid read_solid(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a kind");
-    const std::string kind = cursor.at("kind").choice(solid_kind_names());
-    const auto which = std::find(solid_kind_names().begin(), solid_kind_names().end(), kind);
     DrawnSolid solid;
-    solid.kind = static_cast<SolidKind>(which - solid_kind_names().begin());
+    solid.kind = read_enum<SolidKind>(cursor.at("kind"), solid_kind_names());
     cursor.require_object(keys_of(solid.kind));
     if (const auto name = cursor.find("name")) solid.name = name->text();
     solid.placement = read_drawing_numbers(cursor, placement_keys());

@@ -11,12 +11,6 @@ namespace {
 constexpr double widest_mm = 1e3;
 constexpr int most_copies = 1'000'000;
 
-template <class Enum>
-Enum read_enum(const JsonCursor& cursor, const std::vector<std::string>& names) {
-    const std::string name = cursor.choice(names);
-    return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 const Design& design_of(const JsonCursor& cursor, const ProjectAntenna& antenna) {
     const Design* design = parameters_in(antenna);
     if (design == nullptr) cursor.fail("needs an antenna from a template: regions have no parameters");

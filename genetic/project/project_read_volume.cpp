@@ -42,21 +42,15 @@ Design read_own_parameters(const JsonCursor& parameters) {
     return design;
 }
 
-template <class Enum>
-Enum read_name(const JsonCursor& cursor, const std::vector<std::string>& names) {
-    const std::string name = cursor.choice(names);
-    return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 std::array<SymmetryPlane, 2> read_symmetry(const JsonCursor& antenna) {
     std::array<SymmetryPlane, 2> planes{SymmetryPlane::none, SymmetryPlane::none};
     const auto symmetry = antenna.find("symmetry");
     if (!symmetry) return planes;
     symmetry->require_object({"x0", "y0"});
     if (const auto plane = symmetry->find("x0"))
-        planes[0] = read_name<SymmetryPlane>(*plane, symmetry_names());
+        planes[0] = read_enum<SymmetryPlane>(*plane, symmetry_names());
     if (const auto plane = symmetry->find("y0"))
-        planes[1] = read_name<SymmetryPlane>(*plane, symmetry_names());
+        planes[1] = read_enum<SymmetryPlane>(*plane, symmetry_names());
     return planes;
 }
 
@@ -97,18 +91,18 @@ std::vector<std::string> keys_of(VolumePortKind kind) {
 DrawnPort read_port(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a name and a kind");
     DrawnPort port;
-    port.kind = read_name<VolumePortKind>(cursor.at("kind"), volume_port_kind_names());
+    port.kind = read_enum<VolumePortKind>(cursor.at("kind"), volume_port_kind_names());
     cursor.require_object(keys_of(port.kind));
     port.name = cursor.at("name").text();
     if (port.name.empty())
         cursor.at("name").fail("is empty; allowed: a name unlike those of the other ports");
     if (const auto driven = cursor.find("driven")) port.driven = driven->boolean();
     if (port.kind == VolumePortKind::waveguide) {
-        port.axis = read_name<Axis>(cursor.at("plane"), axis_names());
+        port.axis = read_enum<Axis>(cursor.at("plane"), axis_names());
         port.is_upwards = cursor.at("towards").choice({"+", "-"}) == "+";
         port.mode = read_guide_mode(cursor.at("mode"));
     }
-    if (port.kind == VolumePortKind::dipole) port.axis = read_name<Axis>(cursor.at("axis"), axis_names());
+    if (port.kind == VolumePortKind::dipole) port.axis = read_enum<Axis>(cursor.at("axis"), axis_names());
     port.numbers = read_drawing_numbers(cursor, volume_port_keys(port.kind));
     return port;
 }

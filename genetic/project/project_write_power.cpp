@@ -13,7 +13,7 @@ using particles::YieldModel;
 Json wall_json(const WallMaterial& wall) {
     for (const particles::KnownMaterial& known : particles::known_materials())
         if (wall == particles::known_material(known.name)) return wall.name;
-    Json json = {{"yield_model", yield_model_names().at(static_cast<std::size_t>(wall.model))}};
+    Json json = {{"yield_model", std::string(name_of(wall.model))}};
     bool is_known = wall.model == YieldModel::furman_pivi || wall.model == YieldModel::table;
     for (const particles::KnownMaterial& known : particles::known_materials())
         is_known = is_known || known.name == wall.name;
@@ -54,7 +54,8 @@ Json power_json(const particles::PowerSettings& settings, bool is_planar) {
     if (settings.triangles_per_wavelength != defaults.triangles_per_wavelength)
         json["triangles_per_wavelength"] = settings.triangles_per_wavelength;
     const particles::MultipactorSettings& s = settings.multipactor;
-    if (s.number_law != defaults.multipactor.number_law) json["number_law"] = number_law_names().at(1);
+    if (s.number_law != defaults.multipactor.number_law)
+        json["number_law"] = number_law_names().at(static_cast<std::size_t>(s.number_law));
     if (s.limit_to_impact_energy) json["limit_to_impact_energy"] = true;
     for (const particles::MultipactorKey& key : particles::multipactor_keys())
         std::visit(

@@ -21,7 +21,6 @@ public:
         paths_.push_back(folder_ / (stem_ + ending));
         write_text_file(paths_.back(), text);
     }
-    const std::string& stem() const { return stem_; }
     std::vector<std::filesystem::path> paths() { return std::move(paths_); }
 
 private:

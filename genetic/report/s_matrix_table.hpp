@@ -15,7 +15,7 @@ namespace lathe::genetic {
 Table s_matrix_table(const std::vector<std::string>& ports, const std::vector<Eigen::Index>& from,
                      const Eigen::MatrixXcd& s_matrix);
 
-/// The same of all ports of PlanarResults or VolumeResults that are driven.
+/// Levels and phases from all driven ports of PlanarResults or VolumeResults to all their ports.
 template <class ResultsOfPorts>
 Table s_matrix_table(const ResultsOfPorts& results, const Eigen::MatrixXcd& s_matrix) {
     std::vector<Eigen::Index> from;

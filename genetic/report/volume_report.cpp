@@ -231,9 +231,10 @@ Document volume_run_document(const RunView& run, const Results& best) {
     Document document;
     begin_run_document(document, run, record);
     add_warnings(document, {{"Best design", best.warnings}});
-    const Project first = run.project(), winner = record.best_project();
+    const Project& first = run.project();
+    const Project winner = record.best_project();
     add_drawings(document, winner, winner.antenna == first.antenna ? nullptr : &first);
-    add_results(document, record.best_project(), best);
+    add_results(document, winner, best);
     add_progress(document, record);
     add_candidates(document, record);
     return document;

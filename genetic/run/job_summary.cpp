@@ -49,11 +49,12 @@ void count(JobSummary& summary, const StoredEvaluation& evaluation) {
     summary.failed += status == EvaluationStatus::failed;
 }
 
-/// Of the winner, or why there is none although the project asks for it.
+/// The verdict of the winner's verification in three dimensions, or why there is none although the project
+/// asks for it.
 std::string volume_verdict(const RunView& view, const Genome& winner) {
-    for (const StoredVolumeVerification& stored : view.volume_verifications())
-        if (stored.genome == winner)
-            return verdict_text(read_verification_json(stored.json, view.path().string()));
+    const auto verifications = view.volume_verifications();
+    if (const StoredVolumeVerification* stored = find_verification(verifications, winner))
+        return verdict_text(read_verification_json(stored->json, view.path().string()));
     std::string problem;
     for (const StoredEvent& event : view.events())
         if (event.kind == "not verified") problem = event.text;

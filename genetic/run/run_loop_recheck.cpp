@@ -90,8 +90,8 @@ bool RunLoop::verify_winner_in_space(const std::stop_token& stop) {
     const auto evaluations = store_.evaluations();
     const StoredEvaluation* winner = winner_of(evaluations, store_.verifications());
     if (winner == nullptr || winner->score.status != EvaluationStatus::valid) return true;
-    for (const StoredVolumeVerification& done : store_.volume_verifications())
-        if (done.genome == winner->genome) return true;
+    const auto verifications = store_.volume_verifications();
+    if (find_verification(verifications, winner->genome) != nullptr) return true;
     tracker_.say("solving the winner in three dimensions");
     notify(RunState::verifying);
     try {

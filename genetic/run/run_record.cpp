@@ -33,9 +33,7 @@ const StoredVerification* RunRecord::recheck_of_best() const {
 
 const StoredVolumeVerification* RunRecord::verification_of_best() const {
     const StoredEvaluation* winner = best();
-    for (const StoredVolumeVerification& verification : volume_verifications)
-        if (winner != nullptr && verification.genome == winner->genome) return &verification;
-    return nullptr;
+    return winner != nullptr ? find_verification(volume_verifications, winner->genome) : nullptr;
 }
 
 Project RunRecord::best_project() const {

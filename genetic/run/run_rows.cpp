@@ -14,12 +14,12 @@ double real_of(const SQLite::Column& column) {
     return column.isNull() ? std::numeric_limits<double>::quiet_NaN() : column.getDouble();
 }
 
-Score score_of(SQLite::Statement& row) {
+Score score_of(SQLite::Statement& row, const std::string& metrics) {
     Score score{parse_evaluation_status(row.getColumn("status").getString()),
                 real_of(row.getColumn("constraint_violation")), real_of(row.getColumn("objective")),
                 numbers_from_text(row.getColumn("objective_values").getString())};
     try {
-        read_goal_slopes(row.getColumn("metrics").getString(), score);
+        read_goal_slopes(metrics, score);
     } catch (const std::invalid_argument& error) {
         throw StorageError(error.what());
     }
@@ -104,9 +104,9 @@ StoredEvaluation evaluation_of(SQLite::Statement& row) {
     evaluation.attempt = row.getColumn("attempt").getInt();
     evaluation.is_pending = row.getColumn("status").getString() == "pending";
     if (evaluation.is_pending) return evaluation;
-    evaluation.score = score_of(row);
-    evaluation.objectives = objectives_from_text(row.getColumn("objectives").getString());
     evaluation.metrics_json = row.getColumn("metrics").getString();
+    evaluation.score = score_of(row, evaluation.metrics_json);
+    evaluation.objectives = objectives_from_text(row.getColumn("objectives").getString());
     evaluation.device = row.getColumn("device").getString();
     evaluation.error = row.getColumn("error").getString();
     evaluation.milliseconds = row.getColumn("milliseconds").getDouble();
@@ -119,9 +119,9 @@ StoredVerification verification_of(SQLite::Statement& rows) {
                                     genome_from_text(rows.getColumn("genome").getString()),
                                     {}};
     Evaluation& evaluation = verification.evaluation;
-    evaluation.score = score_of(rows);
-    evaluation.objectives = objectives_from_text(rows.getColumn("objectives").getString());
     evaluation.metrics_json = rows.getColumn("metrics").getString();
+    evaluation.score = score_of(rows, evaluation.metrics_json);
+    evaluation.objectives = objectives_from_text(rows.getColumn("objectives").getString());
     evaluation.device = rows.getColumn("device").getString();
     evaluation.milliseconds = rows.getColumn("milliseconds").getDouble();
     evaluation.error = rows.getColumn("error").getString();

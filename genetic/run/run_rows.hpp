@@ -10,7 +10,7 @@ namespace lathe::genetic {
 
 /// All CREATE TABLE statements of a run store.
 extern const char* const run_schema;
-/// Of the table that is made when a design is solved in three dimensions too.
+/// CREATE TABLE of verifications in three dimensions; not in run_schema, since earlier stores lack it.
 extern const char* const volume_verification_schema;
 
 /// Word of a state in the store.

@@ -243,4 +243,11 @@ void RunStore::require_free_space(std::size_t evaluations) const {
                            " MiB free on this disk; make room and resume");
 }
 
+const StoredVolumeVerification* find_verification(std::span<const StoredVolumeVerification> verifications,
+                                                  const Genome& genome) {
+    for (const StoredVolumeVerification& verification : verifications)
+        if (verification.genome == genome) return &verification;
+    return nullptr;
+}
+
 }  // namespace lathe::genetic

@@ -91,6 +91,10 @@ struct StoredVolumeVerification {
     std::string json;  ///< see genetic/verification/verification_json.hpp
 };
 
+/// The one of a genome; null where there is none.
+const StoredVolumeVerification* find_verification(std::span<const StoredVolumeVerification> verifications,
+                                                  const Genome& genome);
+
 struct StoredEvent {
     std::string time_utc;  ///< ISO 8601
     std::string kind;      ///< "created", "resumed", "interrupted", "finished", ...

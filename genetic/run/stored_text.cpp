@@ -22,18 +22,6 @@ auto read_stored(const std::string& text, Read&& read) {
     }
 }
 
-json numbers_to_json(std::span<const double> values) {
-    json list = json::array();
-    for (const double value : values) list.push_back(number_to_json(value));
-    return list;
-}
-
-std::vector<double> numbers_from_json(const json& list) {
-    std::vector<double> values;
-    for (const json& value : list) values.push_back(number_from_json(value));
-    return values;
-}
-
 json score_to_json(const Score& score) {
     return {{"status", to_string(score.status)},
             {"constraint_violation", number_to_json(score.constraint_violation)},

@@ -7,6 +7,7 @@
 #include "solver/formats/json_source.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/s_matrix_json.hpp"
+#include "solver/formats/warnings_json.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -82,18 +83,13 @@ std::vector<double> read_levels(const Json& json) {
 Json solve_json(const VerifiedSolve& solve) {
     Json json = Json::object();
     json["s11"] = Json::array();
-    for (const VerifiedNumbers& numbers : solve.numbers)
-        json["s11"].push_back(
-            {{"re", number_or_null(numbers.s11.real())}, {"im", number_or_null(numbers.s11.imag())}});
+    for (const VerifiedNumbers& numbers : solve.numbers) json["s11"].push_back(complex_or_null(numbers.s11));
     add_numbers(json, solve.numbers, solve_numbers);
     json["cells"] = solve.cells;
     json["steps"] = solve.steps;
     json["engine"] = solve.engine;
     json["seconds"] = solve.seconds;
-    json["warnings"] = Json::array();
-    for (const Warning& warning : solve.warnings)
-        json["warnings"].push_back(
-            {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
+    json["warnings"] = warnings_json(solve.warnings);
     json["cuts"] = Json::array();
     for (const VerifiedCut& cut : solve.cuts) {
         Json drawn = {{"frequency_hz", cut.frequency_hz}, {"phi_deg", cut.phi_deg}};

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/directive_pattern.hpp"
 #include "solver/results/level_dbi.hpp"
 
 namespace lathe::genetic {
@@ -37,8 +38,7 @@ double level_at(const FarField& field, double theta, double phi) {
 double cross_at(const FarField& field, double theta, double phi) {
     const double there = theta < 0.0 ? phi + constants::pi : phi;
     const auto [along_theta, along_phi] = field_at(field, theta, phi);
-    return level_dbi(std::norm(along_theta * std::sin(there) + along_phi * std::cos(there)),
-                     field.radiated_power_w);
+    return level_dbi(std::norm(ludwig3({along_theta, along_phi}, there).cross), field.radiated_power_w);
 }
 
 /// A level of a cut at theta in radians, dBi, between two of its samples; `power_of` tells |E|^2 of one.

@@ -59,10 +59,6 @@ VerificationPlan plan_verification(const Project& project, const VerificationOpt
     return plan;
 }
 
-double VerificationForecast::memory_bytes() const {
-    return std::max(bare.memory_bytes, surrounded ? surrounded->memory_bytes : 0.0);
-}
-
 double VerificationForecast::updates_usual() const {
     return bare.updates_usual() + (surrounded ? surrounded->updates_usual() : 0.0);
 }

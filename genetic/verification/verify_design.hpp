@@ -44,7 +44,6 @@ struct VerificationForecast {
     VolumeForecast bare;
     std::optional<VolumeForecast> surrounded;
 
-    double memory_bytes() const;   ///< of the larger one: they follow each other
     double updates_usual() const;  ///< of cells, both together
 };
 

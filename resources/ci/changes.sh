@@ -25,7 +25,13 @@ changed_files() {
       [[ -z "${1:-}" ]] || git log --first-parent -m --name-only --format= "$1..HEAD"; } | awk '!seen[$0]++'
 }
 
-# touches_options FILE: whether a file named in FILE decides on what every source is compiled with.
-touches_options() {
-    grep -qE '^(CMakeLists.txt|CMakePresets.json|resources/(cmake|ci/clang)/)' "$1"
+# changes_alone FILE: writes the files changed since the base to FILE and says the base; in a clean clone it is
+# LATHE_CHECK_COMMITS (10) commits before HEAD. Fails where they are not enough to look at: without a base, or when one of
+# them decides on what every source is compiled with.
+changes_alone() {
+    local base
+    base=$(base_commit "${LATHE_CHECK_COMMITS:-10}") && [[ -n "$base" ]] || return 1
+    changed_files "$base" >"$1"
+    ! grep -qE '^(CMakeLists.txt|CMakePresets.json|resources/(cmake|ci/clang)/)' "$1" || return 1
+    echo "changes since $base"
 }

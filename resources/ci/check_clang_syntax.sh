@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # check_clang_syntax.sh [--all|FILE...]: C++ sources of build/dev, kernels of the emulated device among them, read by Clang
-# as a second compiler, with warnings as errors: those that read a file changed since the base (changes.sh; in a clean
-# clone LATHE_CLANG_COMMITS (10) commits before HEAD), after a change of the build's options or with --all every one, or
-# these. Nothing is made of it. Needs a finished build/dev: generated files are read where they are, and its record says
-# what each source reads.
+# as a second compiler, with warnings as errors: those that read a changed file (changes_alone() of changes.sh), or else
+# with --all every one, or these. Nothing is made of it. Needs a finished build/dev: generated files are read where they
+# are, and its record says what each source reads.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 . resources/ci/changes.sh
@@ -54,11 +53,8 @@ done < <(list_commands)
 # Nothing in `chosen` stands for every source.
 chosen=()
 if (( $# == 0 )); then
-    base=$(base_commit "${LATHE_CLANG_COMMITS:-10}")
-    changed_files "$base" >"$made/changed"
-    if [[ -n "$base" ]] && ! touches_options "$made/changed"; then
+    if changes_alone "$made/changed"; then
         mapfile -t chosen < <(sources_of_changes "$made/changed")
-        echo "clang: changes since $base"
         (( ${#chosen[@]} > 0 )) || { echo "clang: no sources to read"; exit 0; }
     fi
 elif [[ "$1" != --all ]]; then

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # check_headers.sh [--all]: headers compiled alone, with warnings as errors where the build has them so: those that read,
-# themselves or through others, a header changed since the base (changes.sh; in a clean clone LATHE_CLANG_COMMITS (10)
-# commits before HEAD), after a change of the build's options or with --all every one; and every library linked alone.
-# Needs a configured build/dev.
+# themselves or through others, a changed header (changes_alone() of changes.sh), or else with --all every one; and every
+# library linked alone. Needs a configured build/dev.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 . resources/ci/changes.sh
@@ -25,18 +24,13 @@ headers_of_changes() {
 }
 
 targets=(header_checks)
-base=$(base_commit "${LATHE_CLANG_COMMITS:-10}")
-if [[ "${1:-}" != --all && -n "$base" ]]; then
-    changed=$(mktemp)
-    trap 'rm -f "$changed"' EXIT
-    changed_files "$base" >"$changed"
-    if ! touches_options "$changed"; then
-        echo "headers: changes since $base"
-        # Each is compiled by one or several compilers: sources of its name with their suffixes.
-        mapfile -t targets < <(headers_of_changes "$changed" | while read -r header; do
-            compgen -G "$PWD/build/dev/header_checks/$header.*" | sed 's/$/^/' || true
-        done)
-    fi
+changed=$(mktemp)
+trap 'rm -f "$changed"' EXIT
+if [[ "${1:-}" != --all ]] && changes_alone "$changed"; then
+    # Each is compiled by one or several compilers: sources of its name with their suffixes.
+    mapfile -t targets < <(headers_of_changes "$changed" | while read -r header; do
+        compgen -G "$PWD/build/dev/header_checks/$header.*" | sed 's/$/^/' || true
+    done)
 fi
 echo "headers: building ${#targets[@]} targets"
 (( ${#targets[@]} == 0 )) || ninja -C build/dev -j "$(nproc)" "${targets[@]}"

@@ -5,6 +5,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/results/bessel_table.hpp"
+#include "solver/results/contour_sums.hpp"
 #include "solver/results/spectrum.hpp"
 
 namespace lathe {
@@ -12,16 +13,6 @@ namespace {
 
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
-
-Complex power_of_j(int n) {
-    constexpr Complex powers[] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
-    return powers[((n % 4) + 4) % 4];
-}
-
-/// Weights of N and L of one direction, see far_field().
-struct SumWeights {
-    Complex n_theta = 0.0, n_phi = 0.0, l_theta = 0.0, l_phi = 0.0;
-};
 
 class Transpose {
 public:
@@ -35,7 +26,7 @@ public:
                                wavenumber_ * grid_.r(contour_.row))),
           result_(Eigen::VectorXcd::Zero(contour_.channels())) {}
 
-    void add(double theta, const SumWeights& w) {
+    void add(double theta, const DirectionSums& w) {
         add_cap(theta, w, true);
         add_cap(theta, w, false);
         add_side(theta, w);
@@ -52,7 +43,7 @@ private:
         return result_[contour_.index(surface, component, n)];
     }
 
-    void add_cap(double theta, const SumWeights& w, bool high) {
+    void add_cap(double theta, const DirectionSums& w, bool high) {
         const HuygensSurface cap = high ? HuygensSurface::high_cap : HuygensSurface::low_cap;
         const double normal = high ? 1.0 : -1.0, cosine = std::cos(theta);
         const int column = high ? contour_.column_high : contour_.column_low;
@@ -74,7 +65,7 @@ private:
         }
     }
 
-    void add_side(double theta, const SumWeights& w) {
+    void add_side(double theta, const DirectionSums& w) {
         const double cosine = std::cos(theta), sine = std::sin(theta);
         const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
         const BesselValues on_box = bessel(r_box, theta), inside = bessel(r_inside, theta);

@@ -51,7 +51,7 @@ public:
 
     Gradient run(Session& session, Progress& progress, const std::stop_token& stop,
                  const MetricChoice& choice) {
-        difference_builders();
+        difference_coefficients();
         fields_.emplace(simulation_.problem, changes_);
         auto& probes = simulation_.problem.probes;
         probes.insert(probes.end(), fields_->list().begin(), fields_->list().end());
@@ -81,14 +81,14 @@ private:
                metrics_[metric].asked.metric->source != MetricSource::geometry;
     }
 
-    void difference_builders() {
+    void difference_coefficients() {
         beside_.resize(parameters_.size());
         changes_.resize(parameters_.size());
         gradient_.differences.resize(parameters_.size());
         parallel_for_each(static_cast<int>(parameters_.size()), 1,
-                          [&](int n) { difference_builder(static_cast<std::size_t>(n)); });
+                          [&](int n) { difference_by(static_cast<std::size_t>(n)); });
     }
-    void difference_builder(std::size_t n) {
+    void difference_by(std::size_t n) {
         const double cell = std::min(plan_.grid.smallest_dr(), plan_.grid.smallest_dz());
         ParameterSides& sides = beside_[n].sides;
         ParameterDifferences& differences = gradient_.differences[n];
@@ -189,15 +189,15 @@ private:
             for (AdjointRun& run : adjoint_runs(simulation_, fields_->list(), weights_of(m)))
                 runs.push_back(std::move(run)), metric_of_run.push_back(m);
         std::vector<Problem> problems;
-        for (const AdjointRun& run : runs) problems.push_back(run.problem);
+        for (AdjointRun& run : runs) problems.push_back(std::move(run.problem));
         const std::vector<Recording> recordings =
             problems.empty() ? std::vector<Recording>{} : session.solve(problems, progress, stop);
-        gradient_.solves.adjoint = static_cast<int>(problems.size());
+        gradient_.solves.adjoint = static_cast<int>(runs.size());
         adjoint_.assign(asked_.size(), ProbeSpectra(frequencies()));
         Simulation recorded = simulation_;
         for (std::size_t r = 0; r < runs.size(); ++r) {
             refuse_unfinished(recordings[r]);
-            recorded.problem = runs[r].problem;
+            recorded.problem = std::move(problems[r]);
             ProbeSpectra spectra = probe_spectra(recorded, recordings[r], fields_->list().size());
             for (std::size_t n = 0; n < runs[r].frequencies.size(); ++n) {
                 const std::size_t f = runs[r].frequencies[n];
@@ -207,23 +207,32 @@ private:
         }
     }
 
-    /// Derivative of S11 by one parameter: by the coefficients, and by the reference plane if that moves.
-    Complex reflection_derivative(std::size_t parameter, std::size_t f) const {
-        if (!simulation_.port) return 0.0;
-        const Complex through_fields =
-            reflection_self_adjoint(simulation_, recording_, frequency(f)) *
-            coefficient_derivative(simulation_.problem, *fields_, changes_[parameter],
-                                   {frequency(f), &forward_[f], &forward_[f]});
+    /// S11 at all frequencies, read at the reference plane of another antenna.
+    std::vector<Complex> s11_read_at(const Antenna& side) const {
+        Simulation moved = simulation_;
+        moved.port->reference_z = side.port.reference_z;
+        std::vector<Complex> s11;
+        for (std::size_t f = 0; f < frequencies(); ++f)
+            s11.push_back(port_spectrum(moved, recording_, frequency(f)).s11);
+        return s11;
+    }
+
+    /// Derivatives of S11 by one parameter at all frequencies: by the coefficients, and by the reference
+    /// plane if that moves.
+    std::vector<Complex> reflection_derivatives(std::size_t parameter) const {
+        std::vector<Complex> derivatives(frequencies());
+        if (!simulation_.port) return derivatives;
+        for (std::size_t f = 0; f < frequencies(); ++f)
+            derivatives[f] = reflection_self_adjoint(simulation_, recording_, frequency(f)) *
+                             coefficient_derivative(simulation_.problem, *fields_, changes_[parameter],
+                                                    {frequency(f), &forward_[f], &forward_[f]});
         const ParameterSides& sides = beside_[parameter].sides;
         const Antenna &low = sides.low ? *sides.low : antenna_, &high = sides.high ? *sides.high : antenna_;
-        if (low.port.reference_z == high.port.reference_z) return through_fields;
-        const auto s11_at = [&](const Antenna& side) {
-            Simulation moved = simulation_;
-            moved.port->reference_z = side.port.reference_z;
-            return port_spectrum(moved, recording_, frequency(f)).s11;
-        };
+        if (low.port.reference_z == high.port.reference_z) return derivatives;
+        const std::vector<Complex> at_low = s11_read_at(low), at_high = s11_read_at(high);
         const double span = sides.step * ((sides.low ? 1.0 : 0.0) + (sides.high ? 1.0 : 0.0));
-        return through_fields + (s11_at(high) - s11_at(low)) / span;
+        for (std::size_t f = 0; f < frequencies(); ++f) derivatives[f] += (at_high[f] - at_low[f]) / span;
+        return derivatives;
     }
 
     double derivative(std::size_t metric, std::size_t parameter, std::size_t f, Complex s11) const {
@@ -250,8 +259,7 @@ private:
         std::vector<std::vector<Complex>> s11(parameters_.size(), std::vector<Complex>(frequencies()));
         parallel_for_each(static_cast<int>(parameters_.size()), 1, [&](int n) {
             const auto p = static_cast<std::size_t>(n);
-            for (std::size_t f = 0; f < frequencies() && !beside_[p].by_solves(); ++f)
-                s11[p][f] = reflection_derivative(p, f);
+            if (!beside_[p].by_solves()) s11[p] = reflection_derivatives(p);
         });
         for (std::size_t m = 0; m < asked_.size(); ++m) {
             if (asked_[m].metric->source == MetricSource::geometry) {

@@ -34,7 +34,7 @@ struct MetricDifferential {
 std::vector<MetricDifferential> metric_differentials(const FrequencyWaves& waves,
                                                      std::span<const AskedMetric> metrics);
 
-/// The same with every metric by central differences, for comparison.
+/// Differentials of all metrics by central differences alone, to compare metric_differentials() with.
 std::vector<MetricDifferential> differenced_metrics(const FrequencyWaves& waves,
                                                     std::span<const AskedMetric> metrics);
 

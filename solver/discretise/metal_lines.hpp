@@ -22,7 +22,7 @@ public:
     virtual std::vector<Piece> along_z(double r) const = 0;
 };
 
-/// That of an antenna's regions. The scanner must outlive it.
+/// The metal of an antenna's regions. The scanner must outlive it.
 class ScannedMetal final : public MetalLines {
 public:
     explicit ScannedMetal(const MaterialScanner& scanner) : scanner_(scanner) {}

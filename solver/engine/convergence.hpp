@@ -50,7 +50,7 @@ private:
     double dt_;
     double peak_energy_ = 0.0, energy_at_end_of_pulse_ = -1.0, energy_db_ = 0.0;
     std::size_t transformed_ = 0;  ///< steps already in the sums
-    /// Of a set of sums: [frequency / PortSums::lanes], and the last transforms at each frequency.
+    /// Sums of one set of voltages, [frequency / PortSums::lanes], and their last transforms.
     struct Watched {
         std::vector<PortSums> sums;
         std::vector<std::complex<double>> waves;

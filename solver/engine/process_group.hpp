@@ -17,7 +17,7 @@ public:
     /// This process, from 0 on, and how many there are.
     virtual int rank() const = 0;
     virtual int count() const = 0;
-    /// The same among the processes on this machine, which share its devices.
+    /// Rank and number among the processes on this machine, which share its devices.
     virtual int local_rank() const = 0;
     virtual int local_count() const = 0;
 

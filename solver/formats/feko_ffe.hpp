@@ -12,8 +12,8 @@ namespace lathe {
 /// every 5 degrees from 0 to 360, theta varying fastest. Fields are in volts for 1 W radiated,
 /// peak values. `written_at` is shown in UTC.
 std::string feko_ffe(const Results& results, std::chrono::system_clock::time_point written_at);
-/// The same of one excitation of an antenna in space, at the phi of its cuts; `title` names it. Throws as
-/// SampledPattern does.
+/// Text of a .ffe file of one excitation of an antenna in space, at the phi of its cuts; `title` names it.
+/// Throws as SampledPattern does.
 std::string feko_ffe(const VolumeResults& results, std::size_t excitation, const std::string& title,
                      std::chrono::system_clock::time_point written_at);
 

@@ -13,8 +13,8 @@ namespace lathe {
 /// The format holds no frequency: write frequency_list() beside it.
 std::string grasp_cut(const Results& results);
 
-/// The same of one excitation of an antenna in space, at all cuts of its results: phi from 0 to 180 degrees
-/// without the end. `title` names it. Throws as SampledPattern does.
+/// Text of a .cut file of one excitation of an antenna in space, at all cuts of its results: phi from 0 to
+/// 180 degrees without the end. `title` names it. Throws as SampledPattern does.
 std::string grasp_cut(const VolumeResults& results, std::size_t excitation, const std::string& title);
 
 /// One line per frequency, in the order of the cuts.

@@ -9,6 +9,7 @@
 #include "solver/formats/planar_json.hpp"
 #include "solver/formats/s_matrix_json.hpp"
 #include "solver/formats/volume_json.hpp"
+#include "solver/formats/warnings_json.hpp"
 #include "solver/results/directive_pattern.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
@@ -196,10 +197,7 @@ std::string results_to_json(const Results& results) {
     if (!results.engine.notice.empty()) json["engine"]["notice"] = results.engine.notice;
     json["stop_reason"] = results.stop_reason;
     json["final_energy_db"] = number_or_null(results.final_energy_db);
-    json["warnings"] = Json::array();
-    for (const Warning& warning : results.warnings)
-        json["warnings"].push_back(
-            {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
+    json["warnings"] = warnings_json(results.warnings);
     return json_text(json);
 }
 

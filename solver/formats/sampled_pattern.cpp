@@ -45,9 +45,7 @@ SphericalField SampledPattern::spherical(std::size_t theta_index, std::size_t ph
 }
 
 LudwigField SampledPattern::ludwig3(std::size_t theta_index, std::size_t phi_index) const {
-    const auto [theta, phi] = spherical(theta_index, phi_index);
-    const double p = phi_rad(phi_index);
-    return {theta * std::cos(p) - phi * std::sin(p), theta * std::sin(p) + phi * std::cos(p)};
+    return lathe::ludwig3(spherical(theta_index, phi_index), phi_rad(phi_index));
 }
 
 }  // namespace lathe

@@ -15,7 +15,7 @@ struct SourceSeries {
     std::vector<double> line_voltage;  ///< V of the driven line at n dt, V
     std::vector<double> line_current;  ///< I of the driven line at (n + 1/2) dt, A
     std::vector<double> pulse;         ///< at (n + 1/2) dt
-    /// Of a comb, [step][CombSeries::count()] at n dt and at (n + 1/2) dt; empty when it has passed.
+    /// Values of a comb, [step][CombSeries::count()] at n dt and at (n + 1/2) dt; empty when it has passed.
     std::vector<double> comb_of_currents, comb_of_voltages;
 
     const std::vector<double>& of(SourceSeriesName name) const {

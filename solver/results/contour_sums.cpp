@@ -11,11 +11,6 @@ namespace {
 using Complex = std::complex<double>;
 using EightColumns = ContourSums::EightColumns;
 
-Complex power_of_j(int n) {
-    constexpr Complex powers[] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
-    return powers[((n % 4) + 4) % 4];
-}
-
 void put(EightColumns& currents, Eigen::Index row, Eigen::Index channel, Complex value) {
     currents(row, 2 * channel) = value.real();
     currents(row, 2 * channel + 1) = value.imag();
@@ -46,6 +41,11 @@ void add_m(const BesselValues& b, Complex j_m, Complex j_m1, double cos_theta, d
 }
 
 }  // namespace
+
+std::complex<double> power_of_j(int n) {
+    constexpr Complex powers[] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
+    return powers[((n % 4) + 4) % 4];
+}
 
 ContourSums::ContourSums(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double wavenumber,
                          const BesselTable& bessel)

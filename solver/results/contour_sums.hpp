@@ -10,6 +10,9 @@
 
 namespace lathe {
 
+/// j^n.
+std::complex<double> power_of_j(int n);
+
 /// N and L of one direction, without the 2 pi of the phi integral: see far_field().
 struct DirectionSums {
     std::complex<double> n_theta = 0.0, n_phi = 0.0, l_theta = 0.0, l_phi = 0.0;

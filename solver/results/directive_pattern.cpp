@@ -69,10 +69,13 @@ SphericalField DirectivePattern::spherical(std::size_t theta_index, double phi_r
             far_field_.b[theta_index] * std::sin(m * phi_rad)};
 }
 
-LudwigField DirectivePattern::ludwig3(std::size_t theta_index, double phi_rad) const {
-    const auto [e_theta, e_phi] = spherical(theta_index, phi_rad);
+LudwigField ludwig3(const SphericalField& field, double phi_rad) {
     const double c = std::cos(phi_rad), s = std::sin(phi_rad);
-    return {e_theta * c - e_phi * s, e_theta * s + e_phi * c};
+    return {field.e_theta * c - field.e_phi * s, field.e_theta * s + field.e_phi * c};
+}
+
+LudwigField DirectivePattern::ludwig3(std::size_t theta_index, double phi_rad) const {
+    return lathe::ludwig3(spherical(theta_index, phi_rad), phi_rad);
 }
 
 PrincipalCuts DirectivePattern::principal_cuts(std::size_t theta_index) const {

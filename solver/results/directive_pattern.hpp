@@ -20,6 +20,8 @@ struct LudwigField {
     std::complex<double> co, cross;
 };
 
+LudwigField ludwig3(const SphericalField& field, double phi_rad);
+
 /// The cuts of results: E plane A, H plane -B (where E_phi alone is left, phi = 90 degrees / m), D plane
 /// (A - B)/2 co-polar and (A + B)/2 cross-polar; for m = 1 those are Ludwig's third definition at 0, 90 and
 /// 45 degrees. For m = 0 all planes are alike: |e|^2 = |A|^2 + |B|^2 in each, and no cross-polar part.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "solver/results/contour_sums.hpp"
 #include "solver/results/directive_pattern.hpp"
 
 namespace lathe {
@@ -43,11 +44,6 @@ std::vector<LegendreValues> legendre(int m, int n_max, double theta) {
         }
     }
     return values;
-}
-
-Complex power_of_j(int n) {
-    constexpr Complex powers[] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
-    return powers[n % 4];
 }
 
 /// Projections of A and B on the waves of each degree: X = (-1)^m Q_1m, Y = (-1)^m Q_2m.

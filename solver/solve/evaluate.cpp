@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "solver/base/parallel.hpp"
-#include "solver/base/solver_error.hpp"
 #include "solver/results/element_power.hpp"
 #include "solver/results/far_field.hpp"
 #include "solver/results/frequency_waves.hpp"
@@ -21,6 +20,11 @@
 
 namespace lathe {
 namespace {
+
+void tell_limits(const Simulation& simulation, Progress& progress) {
+    lathe::tell_limits(simulation.problem, simulation.problem.coefficients.dt,
+                       simulation.problem.grid.cells(), 1 + simulation.other_excitations.size(), progress);
+}
 
 FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording& recording,
                                    const Eigen::VectorXcd& spectrum, double wall_loss_w,
@@ -145,8 +149,7 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
     record_spectra(simulation);
-    tell_limits(simulation.problem, simulation.problem.coefficients.dt, simulation.problem.grid.cells(),
-                1 + simulation.other_excitations.size(), progress);
+    tell_limits(simulation, progress);
     if (!simulation.planar) {
         const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, live);
         return evaluate(simulation, recordings.front());
@@ -176,8 +179,7 @@ MappedResults solve_planar_with_maps(const Antenna& antenna, const SimulationSet
                                      Progress& progress, std::stop_token stop) {
     Simulation simulation = build_simulation(antenna, with_frequencies(settings, map_frequencies_hz));
     record_spectra(simulation);
-    tell_limits(simulation.problem, simulation.problem.coefficients.dt, simulation.problem.grid.cells(),
-                1 + simulation.other_excitations.size(), progress);
+    tell_limits(simulation, progress);
     PlanarMaps maps(simulation, map_frequencies_hz);
     const auto recordings = session.solve(problems_of(simulation), progress, std::move(stop), maps.sinks());
     MappedResults mapped{evaluate(simulation, recordings), maps.finish(recordings)};
@@ -199,8 +201,7 @@ MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& 
         return solve_planar_with_maps(antenna, settings, map_frequencies_hz, session, progress, stop);
     Simulation simulation = build_simulation(antenna, settings);
     record_spectra(simulation);
-    tell_limits(simulation.problem, simulation.problem.coefficients.dt, simulation.problem.grid.cells(),
-                1 + simulation.other_excitations.size(), progress);
+    tell_limits(simulation, progress);
     FrequencyMaps maps(simulation, map_frequencies_hz);
     const auto recordings = session.solve({&simulation.problem, 1}, progress, stop, &maps);
     MappedResults mapped{evaluate(simulation, recordings.front()), {}};

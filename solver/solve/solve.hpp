@@ -35,8 +35,8 @@ struct BuildOptions {
 Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings,
                             const BuildOptions& options = {});
 
-/// The same of a body of revolution on the grid of another antenna with the same port, which must have room
-/// for it: near enough designs are compared without what the grid adds.
+/// The simulation of a body of revolution on the grid of another antenna with the same port, which must have
+/// room for it: near enough designs are compared without what the grid adds.
 Simulation build_simulation(const Antenna& antenna, const SimulationSettings& settings, const GridPlan& plan,
                             const BuildOptions& options = {});
 

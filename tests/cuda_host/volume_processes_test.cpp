@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/flush_denormals.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_engine.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 #include "tests/cuda_host/emulator/machine.hpp"
+#include "tests/cuda_host/equal_recordings.hpp"
 #include "tests/cuda_host/thread_group.hpp"
 #include "tests/solver/volume/random_volume_problem.hpp"
 
@@ -18,33 +18,6 @@ namespace lathe::tests {
 namespace {
 
 constexpr int processes = 3;
-
-struct Outcome {
-    Recording recording;
-    double energy = 0.0;
-};
-
-Outcome outcome_of(const VolumeProblem& problem, const gpu::VolumeDevices& devices, ProcessGroup* group) {
-    const FlushDenormals flush;
-    gpu::GpuVolumeStepper<float> stepper(problem, devices, group);
-    Outcome outcome;
-    for (const int count : {7, 1, 23}) stepper.advance(count, outcome.recording);
-    stepper.finish(outcome.recording);
-    outcome.energy = stepper.energy();
-    return outcome;
-}
-
-void expect_equal_bits(const Outcome& found, const Outcome& expected) {
-    EXPECT_EQ(found.energy, expected.energy);
-    EXPECT_EQ(found.recording.steps, expected.recording.steps);
-    EXPECT_EQ(found.recording.voltage, expected.recording.voltage);
-    EXPECT_EQ(found.recording.current_before, expected.recording.current_before);
-    EXPECT_EQ(found.recording.current_after, expected.recording.current_after);
-    EXPECT_EQ(found.recording.surface_samples, expected.recording.surface_samples);
-    EXPECT_EQ(found.recording.probe_samples, expected.recording.probe_samples);
-    EXPECT_EQ(found.recording.surface_spectra, expected.recording.surface_spectra);
-    EXPECT_EQ(found.recording.probe_spectra, expected.recording.probe_spectra);
-}
 
 /// A machine with a device for each of them.
 class VolumeProcesses : public ::testing::Test {
@@ -78,14 +51,14 @@ TEST_F(VolumeProcesses, GiveTheBitsOfOneDeviceToAll) {
         VolumeProblem problem = random_volume_problem(64, true);
         problem.sample_stride = 4;
         problem.sample_output = depth == 1 ? SampleOutput::series : SampleOutput::spectra;
-        const Outcome expected = outcome_of(problem, {}, nullptr);
+        const VolumeOutcome expected = outcome_of<float>(problem, {});
         EXPECT_GT(expected.energy, 0.0);
-        std::array<Outcome, processes> found;
+        std::array<VolumeOutcome, processes> found;
         together([&](ThreadGroup& group) {
             found[static_cast<std::size_t>(group.rank())] =
-                outcome_of(problem, {depth, {group.local_rank()}}, &group);
+                outcome_of<float>(problem, {depth, {group.local_rank()}}, &group);
         });
-        for (const Outcome& its : found) expect_equal_bits(its, expected);
+        for (const VolumeOutcome& its : found) expect_equal_bits(its, expected);
     }
 }
 

@@ -4,49 +4,22 @@
 
 #include <vector>
 
-#include "solver/engine/flush_denormals.hpp"
-#include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 #include "tests/cuda_host/emulator/machine.hpp"
+#include "tests/cuda_host/equal_recordings.hpp"
 #include "tests/solver/volume/random_volume_problem.hpp"
 
 namespace lathe::tests {
 namespace {
 
-template <class Real>
-Recording recording_of(const VolumeProblem& problem, const gpu::VolumeDevices& devices, double& energy) {
-    const FlushDenormals flush;
-    gpu::GpuVolumeStepper<Real> stepper(problem, devices);
-    Recording recording;
-    for (const int count : {7, 1, 23}) stepper.advance(count, recording);
-    stepper.finish(recording);
-    energy = stepper.energy();
-    return recording;
-}
-
 /// With each of these the bits of single steps on one device.
 template <class Real>
 void expect_equal_bits(const VolumeProblem& problem, const std::vector<gpu::VolumeDevices>& ways) {
-    double energy = 0.0;
-    const Recording expected = recording_of<Real>(problem, {}, energy);
-    EXPECT_GT(energy, 0.0);
+    const VolumeOutcome expected = outcome_of<Real>(problem, {});
+    EXPECT_GT(expected.energy, 0.0);
     for (const gpu::VolumeDevices& way : ways) {
         SCOPED_TRACE(way.depth);
         SCOPED_TRACE(way.numbers.size());
-        double its_energy = 0.0;
-        const Recording found = recording_of<Real>(problem, way, its_energy);
-        EXPECT_EQ(its_energy, energy);
-        EXPECT_EQ(found.steps, expected.steps);
-        EXPECT_EQ(found.sample_count, expected.sample_count);
-        EXPECT_EQ(found.voltage, expected.voltage);
-        EXPECT_EQ(found.current_before, expected.current_before);
-        EXPECT_EQ(found.current_after, expected.current_after);
-        EXPECT_EQ(found.surface_samples, expected.surface_samples);
-        EXPECT_EQ(found.probe_samples, expected.probe_samples);
-        EXPECT_EQ(found.surface_spectra, expected.surface_spectra);
-        EXPECT_EQ(found.probe_spectra, expected.probe_spectra);
-        ASSERT_EQ(found.further_sums.size(), expected.further_sums.size());
-        for (std::size_t n = 0; n < found.further_sums.size(); ++n)
-            EXPECT_EQ(found.further_sums[n].voltage, expected.further_sums[n].voltage);
+        expect_equal_bits(outcome_of<Real>(problem, way), expected);
     }
 }
 

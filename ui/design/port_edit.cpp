@@ -9,6 +9,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/planar_cut.hpp"
 #include "ui/design/drawing_edit.hpp"
+#include "ui/document/design_text.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -53,9 +54,7 @@ ShapeEdit edited_ports(const Project& project, Edit edit) {
     try {
         return {edited_drawing(project, edit), {}};
     } catch (const InputError& error) {
-        const QString value = QString::fromStdString(error.value());
-        const QString problem = QString::fromStdString(error.problem());
-        return {{}, value.isEmpty() ? problem : value + QLatin1Char(' ') + problem};
+        return {{}, refusal_text(error)};
     } catch (const std::exception& error) {
         return {{}, QString::fromUtf8(error.what())};
     }

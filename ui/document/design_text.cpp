@@ -16,4 +16,10 @@ Project with_pasted_antenna(const Project& project, const std::string& text) {
     return parse_project(whole.dump(2), "clipboard");
 }
 
+QString refusal_text(const InputError& error) {
+    const QString value = QString::fromStdString(error.value());
+    const QString problem = QString::fromStdString(error.problem());
+    return value.isEmpty() ? problem : value + QLatin1Char(' ') + problem;
+}
+
 }  // namespace lathe::ui

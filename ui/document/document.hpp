@@ -27,7 +27,8 @@ public:
     /// The antenna of the project, built once for each change, at the first call after it, and shared by all
     /// who show it. Throws, at each call, what antenna_of() throws for a design that breaks a rule.
     const std::shared_ptr<const Antenna>& antenna() const;
-    /// The same of a project in space, which has no antenna(); throws what volume_antenna_of() does.
+    /// The antenna of a project in space, which has no antenna(): built and shared likewise. Throws, at each
+    /// call, what volume_antenna_of() throws.
     const std::shared_ptr<const VolumeAntenna>& volume_antenna() const;
     /// antenna() if it is planar; null for others and for a design that breaks a rule.
     std::shared_ptr<const Antenna> planar_antenna() const;
@@ -105,7 +106,7 @@ private:
     void on_written(const Save& save, const QString& error, bool is_changed);
 
     Project project_;
-    /// Of the project as it stands; all null until somebody asks.
+    /// What has been built of the project as it stands; all null until somebody asks.
     mutable std::shared_ptr<const Antenna> antenna_;
     mutable std::shared_ptr<const VolumeAntenna> volume_antenna_;
     mutable std::exception_ptr refusal_;  ///< why there is no antenna

@@ -60,7 +60,8 @@ void GoalsModel::measure() {
     try {
         const Project& project = document_->project();
         // In space no metric is of the geometry.
-        const Antenna antenna = project.is_volume() ? Antenna{} : *document_->antenna();
+        static const Antenna none{};
+        const Antenna& antenna = project.is_volume() ? none : *document_->antenna();
         measured_ = genetic::evaluate_objectives(*results_, antenna, project.objectives);
     } catch (const std::exception&) {
         measured_.clear();  // results of another band, or an antenna that is being changed

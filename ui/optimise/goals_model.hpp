@@ -65,7 +65,7 @@ private:
 
     QPointer<Document> document_;  ///< gone before the window's last widgets are
     SharedResults results_;
-    /// Of the document, one of the two; both null while its design breaks a rule.
+    /// One of the two is the antenna of the document; both are null while its design breaks a rule.
     std::shared_ptr<const Antenna> antenna_;
     std::shared_ptr<const VolumeAntenna> volume_;
     std::vector<genetic::ObjectiveResult> measured_;

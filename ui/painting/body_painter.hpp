@@ -14,7 +14,7 @@ namespace lathe::ui {
 /// for a handful of solids.
 QImage body_section(const Body& body, const QSize& size, const SectionColours& colours);
 
-/// The same in the middle of a frame.
+/// Paints the body's section in the middle of a frame.
 void paint_body(QPainter& painter, const Body& body, const QRectF& frame, const SectionColours& colours);
 
 }  // namespace lathe::ui

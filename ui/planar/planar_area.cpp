@@ -123,8 +123,10 @@ void PlanarArea::show_results(const SharedResults& results) {
         if (const Antenna antenna = antenna_of(*project); antenna.planar) settings = *antenna.planar;
     beams_->show_results(results, settings);
     choose_frequency(beams_->frequency());
-    scattering_chart_->show_results(results);
-    scattering_table_->show_results(results);
+    // Those of antennas in space are shown elsewhere.
+    const SharedResults planar = results && results->planar ? results : nullptr;
+    scattering_chart_->show_results(planar);
+    scattering_table_->show_results(planar);
     power_budget_->show_results(results);
     weights_->show_results(results, settings);
     array_->show_results(results, settings);

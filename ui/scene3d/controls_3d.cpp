@@ -11,17 +11,14 @@
 #include "ui/forms/frequency_box.hpp"
 
 namespace lathe::ui {
-namespace {
 
-QToolButton* button_of(QAction* action) {
+QToolButton* text_button(QAction* action) {
     auto* button = new QToolButton;
     button->setDefaultAction(action);
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button->setAutoRaise(true);
     return button;
 }
-
-}  // namespace
 
 Controls3d::Controls3d(QWidget* parent) : QWidget(parent) {
     cut_ = new QSlider(Qt::Horizontal);
@@ -53,8 +50,8 @@ Controls3d::Controls3d(QWidget* parent) : QWidget(parent) {
     row->addWidget(new QLabel(tr("Cut away")));
     row->addWidget(cut_, 1);
     row->addWidget(cut_text_);
-    for (QAction* preset : presets_) row->addWidget(button_of(preset));
-    row->addWidget(button_of(pattern_));
+    for (QAction* preset : presets_) row->addWidget(text_button(preset));
+    row->addWidget(text_button(pattern_));
     row->addWidget(frequency_box_);
 
     connect(cut_, &QSlider::valueChanged, this, [this] {

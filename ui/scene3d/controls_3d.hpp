@@ -11,10 +11,14 @@
 class QAction;
 class QLabel;
 class QSlider;
+class QToolButton;
 
 namespace lathe::ui {
 
 class FrequencyBox;
+
+/// A flat button with the words of an action, which it triggers.
+QToolButton* text_button(QAction* action);
 
 class Controls3d final : public QWidget {
     Q_OBJECT

@@ -56,7 +56,6 @@ public:
     Reading along_v(double at) const;
     float value(const Reading& u, const Reading& v) const;
     float value(double u, double v) const { return value(along_u(u), along_v(v)); }
-    bool is_signed() const { return quantity_ != SpaceQuantity::magnitude; }
 
 private:
     Reading reading(const std::vector<double>& nodes, Axis axis, double at) const;
@@ -99,5 +98,8 @@ Colour material_colour(const Body& body, int material, Theme theme);
 
 /// Colours of cells that metal cuts, and that it fills.
 inline constexpr Colour cut_cell_colour{0.835, 0.369, 0.000}, filled_cell_colour{0.10, 0.10, 0.12};
+/// Colours of planes of symmetry by their walls, and of the lines of the grid that limit the time step.
+inline constexpr Colour electric_wall_colour{0.84, 0.37, 0.0}, magnetic_wall_colour{0.0, 0.45, 0.70},
+    limiting_line_colour{0.80, 0.10, 0.45};
 
 }  // namespace lathe::ui

@@ -31,11 +31,6 @@ auto& numbers_of(AnyDesign& design, const DrawingRow& row) {
     return row.group == Group::dielectric ? solid.material.dielectric : solid.numbers;
 }
 
-QString text_of(const Quantity& quantity) {
-    return quantity.formula.empty() ? QString::number(quantity.value, 'g', 10)
-                                    : QString::fromStdString(quantity.formula);
-}
-
 /// At commas outside of brackets.
 QStringList parted(const QString& text) {
     QStringList parts{QString()};
@@ -51,15 +46,20 @@ QStringList parted(const QString& text) {
     return parts;
 }
 
-Quantity quantity_of(const QString& text) {
+}  // namespace
+
+QString quantity_text(const Quantity& quantity) {
+    return quantity.formula.empty() ? QString::number(quantity.value, 'g', 10)
+                                    : QString::fromStdString(quantity.formula);
+}
+
+Quantity typed_quantity(const QString& text) {
     bool is_number = false;
     QString plain = text;
     const double value = plain.replace(QChar(0x2212), QLatin1Char('-')).toDouble(&is_number);
     if (is_number) return {value, {}};
     return {0.0, text.toStdString()};
 }
-
-}  // namespace
 
 std::vector<DrawingRow> rows_of(const VolumeDesign& design, bool is_port, std::size_t object) {
     std::vector<DrawingRow> rows;
@@ -85,7 +85,7 @@ QString row_text(const VolumeDesign& design, const DrawingRow& row) {
     if (key_of(design, row).is_outline)
         return numbers.empty() ? QString() : tr("%1 points").arg(numbers.size() / 2);
     QStringList parts;
-    for (const Quantity& quantity : numbers) parts << text_of(quantity);
+    for (const Quantity& quantity : numbers) parts << quantity_text(quantity);
     return parts.join(QStringLiteral(", "));
 }
 
@@ -106,7 +106,7 @@ Project with_row(Project project, const DrawingRow& row, const QString& text) {
     const DrawingKey& key = key_of(design, row);
     std::vector<Quantity> numbers;
     if (!text.trimmed().isEmpty())
-        for (const QString& part : parted(text)) numbers.push_back(quantity_of(part));
+        for (const QString& part : parted(text)) numbers.push_back(typed_quantity(part));
     else if (key.is_needed())
         throw InputError({.key = row_key(design, row).toStdString()}, "", "is needed");
     else

@@ -23,6 +23,12 @@ std::vector<DrawingRow> rows_of(const VolumeDesign& design, bool is_port, std::s
 
 const DrawingKey& key_of(const VolumeDesign& design, const DrawingRow& row);
 
+/// "1.5" or "end_mm": the formula where there is one, else the number.
+QString quantity_text(const Quantity& quantity);
+
+/// What a person typed: a number, also with a minus sign as it is printed, else a formula of parameters.
+Quantity typed_quantity(const QString& text);
+
 /// "1.5, 0, end_mm"; outlines by their number of points.
 QString row_text(const VolumeDesign& design, const DrawingRow& row);
 
@@ -36,9 +42,9 @@ QString row_key(const VolumeDesign& design, const DrawingRow& row);
 /// by commas; an empty text takes the key away. Throws InputError where the drawing does not allow them.
 Project with_row(Project project, const DrawingRow& row, const QString& text);
 
-/// "metal", "free space" or "dielectric"; of a part "of the part".
+/// "metal", "free space" or "dielectric"; of a part "as its part".
 QString material_text(const DrawnSolid& solid);
-/// "cylinder", with the name that it has in front.
+/// "3  cylinder", or "3  rod, cylinder" of a solid with a name; numbers count from 1.
 QString solid_text(const DrawnSolid& solid, std::size_t number);
 
 }  // namespace lathe::ui

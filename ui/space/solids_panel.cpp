@@ -11,6 +11,7 @@
 #include <exception>
 
 #include "solver/base/input_error.hpp"
+#include "ui/document/design_text.hpp"
 #include "ui/document/document.hpp"
 #include "ui/space/space_marks.hpp"
 
@@ -26,11 +27,8 @@ int row_of(const QTreeWidgetItem& item) {
 }
 
 QString problem_text(const InputError& error) {
-    const QString value = QString::fromStdString(error.value());
-    const QString problem = QString::fromStdString(error.problem());
     const QString key = QString::fromStdString(error.location().key);
-    return (key.isEmpty() ? QString() : key + QStringLiteral(": ")) +
-           (value.isEmpty() ? problem : value + QLatin1Char(' ') + problem);
+    return (key.isEmpty() ? QString() : key + QStringLiteral(": ")) + refusal_text(error);
 }
 
 }  // namespace
@@ -177,9 +175,7 @@ void SolidsPanel::refresh() {
     }
     if (!ground_->hasFocus() || !ground_->isModified()) {
         const auto& plane = design->ground_plane_z_mm;
-        ground_->setText(!plane                   ? QString()
-                         : plane->formula.empty() ? QString::number(plane->value, 'g', 10)
-                                                  : QString::fromStdString(plane->formula));
+        ground_->setText(plane ? quantity_text(*plane) : QString());
     }
     is_filling_ = false;
 }
@@ -268,12 +264,10 @@ void SolidsPanel::take_ground() {
     Project project = document_.project();
     auto& plane = std::get<VolumeDesign>(project.antenna).ground_plane_z_mm;
     const QString text = ground_->text().trimmed();
-    bool is_number = false;
-    const double number = text.toDouble(&is_number);
     if (text.isEmpty())
         plane.reset();
     else
-        plane = is_number ? Quantity{number, {}} : Quantity{0.0, text.toStdString()};
+        plane = typed_quantity(text);
     try {
         volume_antenna_of(project);
         apply(project, tr("Ground plane"));

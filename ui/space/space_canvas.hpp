@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
 #include <vector>
 
 #include "ui/scene3d/orbit_canvas.hpp"
@@ -33,7 +32,6 @@ public:
         bool operator==(const LegendEntry&) const = default;
     };
     void set_legend(std::vector<LegendEntry> legend);
-    const std::vector<LegendEntry>& legend() const { return legend_; }
 
 protected:
     QRect words_place() const override;

@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
@@ -14,19 +13,12 @@
 
 #include "ui/forms/frequency_box.hpp"
 #include "ui/forms/number_edit.hpp"
+#include "ui/scene3d/controls_3d.hpp"
 
 namespace lathe::ui {
 namespace {
 
 constexpr int slider_steps = 1000;
-
-QToolButton* button_of(QAction* action) {
-    auto* button = new QToolButton;
-    button->setDefaultAction(action);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setAutoRaise(true);
-    return button;
-}
 
 }  // namespace
 
@@ -115,28 +107,28 @@ QAction* SpaceControls::add_switch(const QString& text, const char* name, const 
 }
 
 void SpaceControls::add_cameras() {
-    const auto add = [this](CameraPreset preset, const QString& text, const QKeySequence& keys,
-                            const QString& tip) {
+    const auto add = [this](const QString& text, const QKeySequence& keys, const QString& tip) {
         auto* action = new QAction(text, this);
         action->setShortcut(keys);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         action->setToolTip(tip);
         cameras_.push_back(action);
-        connect(action, &QAction::triggered, this, [this, preset] { emit looked_from(preset); });
+        return action;
     };
-    add(CameraPreset::top, tr("+x"), Qt::Key_X, tr("Look from +x (X)"));
-    add(CameraPreset::side, tr("+y"), Qt::Key_Y, tr("Look from +y (Y)"));
-    add(CameraPreset::front, tr("+z"), Qt::Key_Z, tr("Look from +z (Z)"));
-    add(CameraPreset::isometric, tr("Oblique"), Qt::Key_I, tr("Look obliquely (I)"));
-    add(CameraPreset::below, tr("−x"), Qt::SHIFT | Qt::Key_X, tr("Look from −x (Shift+X)"));
-    add(CameraPreset::other_side, tr("−y"), Qt::SHIFT | Qt::Key_Y, tr("Look from −y (Shift+Y)"));
-    add(CameraPreset::back, tr("−z"), Qt::SHIFT | Qt::Key_Z, tr("Look from −z (Shift+Z)"));
-    auto* fit = new QAction(tr("Fit"), this);
-    fit->setShortcut(Qt::Key_F);
-    fit->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    fit->setToolTip(tr("Show all (F, double click)"));
-    cameras_.push_back(fit);
-    connect(fit, &QAction::triggered, this, &SpaceControls::fit_wanted);
+    const auto add_preset = [this, &add](CameraPreset preset, const QString& text, const QKeySequence& keys,
+                                         const QString& tip) {
+        connect(add(text, keys, tip), &QAction::triggered, this,
+                [this, preset] { emit looked_from(preset); });
+    };
+    add_preset(CameraPreset::top, tr("+x"), Qt::Key_X, tr("Look from +x (X)"));
+    add_preset(CameraPreset::side, tr("+y"), Qt::Key_Y, tr("Look from +y (Y)"));
+    add_preset(CameraPreset::front, tr("+z"), Qt::Key_Z, tr("Look from +z (Z)"));
+    add_preset(CameraPreset::isometric, tr("Oblique"), Qt::Key_I, tr("Look obliquely (I)"));
+    add_preset(CameraPreset::below, tr("−x"), Qt::SHIFT | Qt::Key_X, tr("Look from −x (Shift+X)"));
+    add_preset(CameraPreset::other_side, tr("−y"), Qt::SHIFT | Qt::Key_Y, tr("Look from −y (Shift+Y)"));
+    add_preset(CameraPreset::back, tr("−z"), Qt::SHIFT | Qt::Key_Z, tr("Look from −z (Shift+Z)"));
+    connect(add(tr("Fit"), Qt::Key_F, tr("Show all (F, double click)")), &QAction::triggered, this,
+            &SpaceControls::fit_wanted);
 }
 
 void SpaceControls::make_rows() {
@@ -144,16 +136,16 @@ void SpaceControls::make_rows() {
     plane->addWidget(axis_);
     plane->addWidget(place_box_);
     plane->addWidget(slider_, 1);
-    plane->addWidget(button_of(cut_));
-    plane->addWidget(button_of(mesh_));
-    plane->addWidget(button_of(field_));
+    plane->addWidget(text_button(cut_));
+    plane->addWidget(text_button(mesh_));
+    plane->addWidget(text_button(field_));
     plane->addWidget(quantity_);
     auto* view = new QHBoxLayout;
     for (std::size_t n = 0; n < cameras_.size(); ++n)
-        if (n < 4 || n + 1 == cameras_.size()) view->addWidget(button_of(cameras_[n]));
-    view->addWidget(button_of(domain_));
+        if (n < 4 || n + 1 == cameras_.size()) view->addWidget(text_button(cameras_[n]));
+    view->addWidget(text_button(domain_));
     view->addStretch(1);
-    view->addWidget(button_of(pattern_));
+    view->addWidget(text_button(pattern_));
     view->addWidget(frequency_);
     view->addWidget(excitation_);
     auto* rows = new QVBoxLayout(this);

@@ -13,7 +13,6 @@
 
 class QAction;
 class QComboBox;
-class QLabel;
 class QSlider;
 
 namespace lathe::ui {
@@ -42,18 +41,14 @@ public:
     /// Keeps frequency and excitation that were chosen; null for none.
     void set_results(std::shared_ptr<const Results> results);
     bool shows_pattern() const;
-    /// Of the results whose pattern is shown.
+    /// The entry of the results' frequencies whose pattern is shown.
     std::size_t frequency() const;
     std::size_t excitation() const;
 
-    QAction* cut_action() const { return cut_; }
     QAction* mesh_action() const { return mesh_; }
     QAction* field_action() const { return field_; }
-    QAction* domain_action() const { return domain_; }
     QAction* pattern_action() const { return pattern_; }
-    const std::vector<QAction*>& actions_of_camera() const { return cameras_; }
     std::vector<QAction*> all_actions() const;
-    QSlider& slider() const { return *slider_; }
 
 signals:
     void plane_changed();

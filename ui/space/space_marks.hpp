@@ -4,8 +4,6 @@
 
 #include <Eigen/Core>
 #include <QString>
-#include <optional>
-#include <utility>
 #include <vector>
 
 #include "solver/volume/antenna/volume_antenna.hpp"
@@ -34,7 +32,7 @@ std::vector<PortMark> port_marks(const VolumeAntenna& antenna, const SpacePlan* 
 std::vector<SpaceArrow> mode_marks(const std::vector<PortModeArrows>& modes, const VolumeAntenna& antenna,
                                    double length);
 
-/// "waveguide, TE11, z = 0 mm towards +"
+/// "TE11 guide, z = 0 mm, waves towards +z", "50 Ω from (0, 0, −1) mm to (0, 0, 1) mm"
 QString port_text(const VolumePort& port);
 
 }  // namespace lathe::ui

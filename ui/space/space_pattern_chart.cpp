@@ -183,14 +183,6 @@ std::size_t SpacePatternChart::frequency() const {
     return static_cast<std::size_t>(std::max(0, frequency_->currentIndex()));
 }
 
-void SpacePatternChart::set_polar(bool is_polar) {
-    polar_button_->setChecked(is_polar);
-}
-
-void SpacePatternChart::choose_scale(SpaceScale scale) {
-    scale_->setCurrentIndex(static_cast<int>(scale));
-}
-
 void SpacePatternChart::update_curves() {
     const auto scale = static_cast<SpaceScale>(scale_->currentIndex());
     curves_.clear();

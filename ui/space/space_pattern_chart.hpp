@@ -37,10 +37,7 @@ public:
     void show_results(SharedResults results);
     void show_state(ResultState state);
     std::size_t frequency() const;
-    void set_polar(bool is_polar);
-    void choose_scale(SpaceScale scale);
     const QList<KeyedCurve>& curves() const { return curves_; }
-    Plot& plot() { return *plot_; }
 
 signals:
     void frequency_changed();

@@ -2,7 +2,6 @@
 
 #include <vtkLight.h>
 #include <vtkNew.h>
-#include <vtkProperty.h>
 #include <vtkRenderer.h>
 
 #include <algorithm>
@@ -90,7 +89,6 @@ double SpaceScene::Parts::size() const {
     return std::max((all.high - all.low).maxCoeff(), 1e-4);
 }
 
-/// The material on that side of a piece which is not hidden and matters more: metal, then the denser one.
 void SpaceScene::Parts::add_surfaces() {
     if (!body) return;
     const Body& solids = body->antenna.body;
@@ -102,6 +100,7 @@ void SpaceScene::Parts::add_surfaces() {
     };
     for (const bool is_metal : {true, false})
         for (const SurfacePiece& piece : body->pieces) {
+            // The part on the side that is not hidden and matters more: metal, else that on the inside.
             int owner = -1;
             for (const int side : {piece.inside, piece.outside})
                 if (side >= 0 && material(side) != 0 && !is_hidden(side) &&
@@ -157,8 +156,7 @@ void SpaceScene::Parts::add_domain() {
     for (const Axis axis : {Axis::x, Axis::y}) {
         const SymmetryPlane plane = plan->symmetry[static_cast<std::size_t>(number(axis))];
         if (plane != SymmetryPlane::none)
-            wall(axis, 0.0,
-                 plane == SymmetryPlane::electric ? Colour{0.84, 0.37, 0.0} : Colour{0.0, 0.45, 0.70});
+            wall(axis, 0.0, plane == SymmetryPlane::electric ? electric_wall_colour : magnetic_wall_colour);
     }
     if (body && body->antenna.ground_plane_z) wall(Axis::z, *body->antenna.ground_plane_z, style.metal);
 }
@@ -181,7 +179,7 @@ void SpaceScene::Parts::add_mesh() {
     marks.push_back(line_actor(lines, style.grid.colour, 0.35, 1.0));
     std::vector<std::vector<Vector3d>> limiting;
     for (const SpaceArrow& line : mesh->limiting) limiting.push_back({line.from, line.to});
-    if (!limiting.empty()) marks.push_back(line_actor(limiting, {0.80, 0.10, 0.45}, 1.0, 2.5));
+    if (!limiting.empty()) marks.push_back(line_actor(limiting, limiting_line_colour, 1.0, 2.5));
 }
 
 void SpaceScene::Parts::renew() {

@@ -54,7 +54,6 @@ public:
 
     SpaceCanvas& canvas() { return *canvas_; }
     SpaceControls& controls() { return *controls_; }
-    ScaleControls& scale_controls() { return *scale_; }
     /// Canvas and colour bar.
     QWidget& picture_area() { return *picture_; }
     QString title() const;

@@ -1,6 +1,7 @@
 // What the view of an antenna in space paints on its plane and writes beside it.
 #include <QLabel>
 #include <QLocale>
+#include <QStringList>
 #include <algorithm>
 #include <cmath>
 
@@ -14,8 +15,6 @@
 
 namespace lathe::ui {
 namespace {
-
-constexpr Colour electric_wall{0.84, 0.37, 0.0}, magnetic_wall{0.0, 0.45, 0.70};
 
 QString quantity_text(SpaceQuantity quantity, bool is_magnetic) {
     const QString field = is_magnetic ? QStringLiteral("H") : QStringLiteral("E");
@@ -50,13 +49,14 @@ void SpaceView::paint_plane() {
         const bool is_image = watched().place != plane.place;
         field.emplace(frame_, plan_->symmetry, quantity, is_image);
         const double peak = film_source_ ? static_cast<double>(film_source_->peak()) : 0.0;
-        std::vector<float> all;
-        if (quantity == SpaceQuantity::magnitude)
+        if (quantity == SpaceQuantity::magnitude) {
+            std::vector<float> all;
             for (std::size_t n = 0; n < frame_->values[0].size(); ++n)
                 all.push_back(std::hypot(frame_->values[0][n], frame_->values[1][n], frame_->values[2][n]));
-        else
-            all = frame_->values[static_cast<std::size_t>(quantity)];
-        scale_->follow(all, peak);
+            scale_->follow(all, peak);
+        } else {
+            scale_->follow(frame_->values[static_cast<std::size_t>(quantity)], peak);
+        }
         paint.emplace(FieldPaint{*field, scale_->scale(), scale_->reference(), film_is_former_});
     }
     bar_->set_scale(scale_->scale());
@@ -149,7 +149,7 @@ void SpaceView::show_legend() {
             legend.push_back({cut_cell_colour, tr("lines of the grid alone: too many cells to show them")});
         }
         legend.push_back(
-            {Colour{0.80, 0.10, 0.45},
+            {limiting_line_colour,
              tr("limits the time step: %1").arg(QString::fromStdString(plan_->forecast.limiting.text))});
     }
     if (controls_->shows_domain() && plan_)
@@ -158,7 +158,7 @@ void SpaceView::show_legend() {
             if (wall == SymmetryPlane::none) continue;
             const bool is_electric = wall == SymmetryPlane::electric;
             legend.push_back(
-                {is_electric ? electric_wall : magnetic_wall,
+                {is_electric ? electric_wall_colour : magnetic_wall_colour,
                  tr("%1 = 0 is a plane of symmetry, %2")
                      .arg(QLatin1String(axis_name(axis)), is_electric ? tr("electric") : tr("magnetic"))});
         }

@@ -27,7 +27,6 @@ public:
     /// Null: nothing can be drawn, and the picture is empty.
     void show_bodies(std::shared_ptr<const DrawnBodies> bodies);
     void set_cut_open(bool is_cut_open);
-    const BodyViewpoint& eye() const { return eye_; }
     /// Whether the picture is that of the bodies as they are, in full.
     bool is_drawn() const { return is_fine_; }
 

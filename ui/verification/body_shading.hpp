@@ -3,7 +3,6 @@
 
 #include <QColor>
 #include <QImage>
-#include <optional>
 #include <stop_token>
 
 #include "solver/geometry/solids/body.hpp"
@@ -14,7 +13,7 @@ namespace lathe::ui {
 struct BodyViewpoint {
     double azimuth_deg = -55.0, elevation_deg = 22.0;  ///< of the eye
     double zoom = 1.0;                                 ///< 1: the whole body
-    /// The quarter in front of the plane through the z axis and across the line of sight is taken away.
+    /// The half in front of the plane through the z axis and across the line of sight is taken away.
     bool is_cut_open = false;
     bool operator==(const BodyViewpoint&) const = default;
 };

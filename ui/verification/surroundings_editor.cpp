@@ -14,6 +14,7 @@
 #include "genetic/verification/verify_design.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/volume/design/revolved_antenna.hpp"
+#include "ui/document/design_text.hpp"
 #include "ui/document/document.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/verification/body_picture.hpp"
@@ -207,10 +208,7 @@ void SurroundingsEditor::judge() {
         picture_->show_bodies(std::make_shared<DrawnBodies>(
             DrawnBodies{all.body, revolved_antenna(antenna_of(document_.project())).body}));
     } catch (const InputError& error) {
-        const QString value = QString::fromStdString(error.value());
-        show_problem(QString::fromStdString(error.location().key),
-                     (value.isEmpty() ? QString() : value + QLatin1Char(' ')) +
-                         QString::fromStdString(error.problem()));
+        show_problem(QString::fromStdString(error.location().key), refusal_text(error));
         picture_->show_bodies(nullptr);
     } catch (const std::exception& error) {
         show_problem({}, QString::fromUtf8(error.what()));

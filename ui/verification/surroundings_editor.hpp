@@ -30,7 +30,7 @@ public:
     void choose(int entry);
     void duplicate_chosen();
     void remove_chosen();
-    /// Of the chosen one; -1: none.
+    /// The row of the chosen entry; -1: none.
     int chosen() const;
 
     QListWidget& list() { return *list_; }

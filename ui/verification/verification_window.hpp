@@ -48,7 +48,7 @@ public:
     /// While it is solved: what to watch.
     void show_running(std::shared_ptr<const genetic::VerificationProgress> progress);
     void show_ended();
-    /// Of a target by its title.
+    /// What came out for the target with this title.
     void show_result(const genetic::Verification& verification, const QString& title);
 
     const genetic::VerificationForecast* forecast() const { return forecast_ ? &*forecast_ : nullptr; }

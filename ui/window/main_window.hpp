@@ -82,7 +82,7 @@ private:
     void make_actions();
     void make_menus();
     void make_docks();
-    /// Of the page in the middle.
+    /// The picture on the page that the middle of the window shows.
     QWidget& picture_area();
     QDockWidget* add_dock(Qt::DockWidgetArea area, const QString& title, const QString& name, QWidget* body);
     void connect_workbench();

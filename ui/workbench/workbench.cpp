@@ -172,9 +172,13 @@ void Workbench::show_design() {
 SolveRequest Workbench::request_of(SolvePurpose purpose, const std::shared_ptr<const Project>& project,
                                    const QString& title, int threads, int nice) const {
     SolveRequest request{purpose, {}, project->simulation, components_, title, threads, nice, project};
+    const bool is_design = purpose == SolvePurpose::design;  // then the document has its antenna already
     if (project->is_volume()) {
-        request.volume = std::make_shared<const VolumeAntenna>(volume_antenna_of(*project));
+        request.volume = is_design ? document_.volume_antenna()
+                                   : std::make_shared<const VolumeAntenna>(volume_antenna_of(*project));
         request.plane = plane_;
+    } else if (is_design) {
+        request.antenna = *document_.antenna();
     } else {
         request.antenna = antenna_of(*project);
     }

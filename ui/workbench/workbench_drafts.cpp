@@ -30,7 +30,7 @@ void Workbench::set_being_shaped(bool is_shaped) {
 }
 
 /// A second change while the first one settles is a hand that shapes: waiting for its rest would show
-/// nothing.
+/// nothing. Only bodies of revolution and planar antennas have drafts: others take too long.
 void Workbench::follow_change() {
     const bool is_shaping = is_being_shaped_ || settle_.isActive();
     if (!is_shaping || result_state_ != ResultState::draft) set_result_state(ResultState::solving);
@@ -38,8 +38,7 @@ void Workbench::follow_change() {
     if (is_shaping && !is_optimising() && !document_.project().is_volume()) request_draft();
 }
 
-/// Without a film (of bodies of revolution and planar antennas alone: others take too long): frames take time
-/// from the solve, and the next draft follows at once.
+/// Without a film: frames take time from the solve, and the next draft follows at once.
 void Workbench::request_draft() {
     auto draft = std::make_shared<Project>(document_.project());
     draft->simulation = draft_settings(draft->simulation);

@@ -46,21 +46,23 @@ void PlaneRecorder::thin_out() {
     kept_ = std::move(rest);
 }
 
-void PlaneRecorder::watch(const WatchedPlane& plane) {
-    const std::lock_guard lock(mutex_);
-    if (plane == plane_) return;
-    plane_ = plane;
+void PlaneRecorder::forget_frames() {
     kept_.clear();
     kept_bytes_ = 0;
     every_ = 1, arrived_ = 0;
 }
 
+void PlaneRecorder::watch(const WatchedPlane& plane) {
+    const std::lock_guard lock(mutex_);
+    if (plane == plane_) return;
+    plane_ = plane;
+    forget_frames();
+}
+
 void PlaneRecorder::begin(std::size_t excitation) {
     excitation_.store(excitation);
     const std::lock_guard lock(mutex_);
-    kept_.clear();
-    kept_bytes_ = 0;
-    every_ = 1, arrived_ = 0;
+    forget_frames();
 }
 
 void PlaneRecorder::set_modes(std::vector<PortModeArrows> modes) {

@@ -50,6 +50,8 @@ private:
     };
     static std::size_t bytes_of(const PlaneFrame& frame);
     void thin_out();
+    /// Call it with the lock held.
+    void forget_frames();
 
     mutable std::mutex mutex_;
     WatchedPlane plane_;

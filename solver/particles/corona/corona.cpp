@@ -21,13 +21,7 @@ using Matrix = Eigen::SparseMatrix<double>;
 class GasBalance {
 public:
     GasBalance(const TriangleMesh& mesh, const MeshField& field) : mesh_(mesh), field_(field) {
-        number_.assign(mesh.vertices.size(), 0);
-        for (const BoundaryEdge& edge : mesh.edges)
-            if (edge.kind == EdgeKind::wall)
-                number_[static_cast<std::size_t>(edge.from)] = number_[static_cast<std::size_t>(edge.to)] =
-                    -1;
-        for (int& number : number_)
-            if (number == 0) number = free_++;
+        free_ = number_free_vertices(mesh, number_);
         for (const FieldVector& f : field.at_vertices) {
             // Over phi the first two parts of order m and the third are largest at different places.
             const double along = std::norm(f[0]) + std::norm(f[2]), across = std::norm(f[1]);

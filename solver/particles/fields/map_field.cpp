@@ -64,11 +64,7 @@ private:
 
     void find_free_nodes(const MapSource& source, const TriangleMesh& mesh) {
         free_.assign(static_cast<std::size_t>(map_.nr) * static_cast<std::size_t>(map_.nz), 0);
-        Point low = mesh.vertices.front(), high = low;
-        for (const Point& p : mesh.vertices) {
-            low = {std::min(low.z, p.z), std::min(low.r, p.r)};
-            high = {std::max(high.z, p.z), std::max(high.r, p.r)};
-        }
+        const auto [low, high] = box_of(mesh.vertices);
         const double margin = (last_reach_cells + 1.0) * cell_;
         for (int i = 0; i < map_.nr; ++i)
             for (int k = 0; k < map_.nz; ++k) {
@@ -187,7 +183,7 @@ void obey_axis(const TriangleMesh& mesh, int order, std::vector<FieldVector>& va
 void check_cells(const TriangleMesh& mesh, const FrequencyMap& map, const std::string& region,
                  Warnings& warnings) {
     if (mesh.narrowest_gap <= 0.0) return;
-    const double cells = mesh.narrowest_gap / std::max(map.dr_m, map.dz_m);
+    const double cells = cells_across_gap(mesh, map);
     if (cells < fewest_cells_across * (1.0 - 1e-6))
         throw InputError(
             {.key = "simulation.cells_per_wavelength"}, fmt::format("{:.1f} cells", cells),
@@ -205,6 +201,10 @@ void check_cells(const TriangleMesh& mesh, const FrequencyMap& map, const std::s
 }
 
 }  // namespace
+
+double cells_across_gap(const TriangleMesh& mesh, const FrequencyMap& map) {
+    return mesh.narrowest_gap / std::max(map.dr_m, map.dz_m);
+}
 
 MeshField fitted_field(const TriangleMesh& mesh, const MapSource& source, const std::string& region,
                        Warnings& warnings) {

@@ -15,6 +15,9 @@ namespace lathe::particles {
 /// none.
 inline constexpr double doubtful_cells_across = 10.0, fewest_cells_across = 5.0;
 
+/// Cells of the map across the narrowest gap of a mesh; 0 where no walls face each other.
+double cells_across_gap(const TriangleMesh& mesh, const FrequencyMap& map);
+
 /// What the vertices are fitted to.
 struct MapSource {
     const FrequencyMap* map = nullptr;  ///< all six components; of a planar antenna those that are not zero

@@ -13,13 +13,6 @@ bool MeshField::has_three_components() const {
                        [](const FieldVector& f) { return f[1] == 0.0 && f[3] == 0.0 && f[5] == 0.0; });
 }
 
-double MeshField::largest_electric() const {
-    double largest = 0.0;
-    for (const FieldVector& f : at_vertices)
-        largest = std::max(largest, std::norm(f[0]) + std::norm(f[1]) + std::norm(f[2]));
-    return std::sqrt(largest);
-}
-
 MeshField sampled_field(const TriangleMesh& mesh, double frequency_hz, int azimuthal_order,
                         const std::function<FieldVector(Point)>& field) {
     MeshField result{frequency_hz, azimuthal_order, false, {}};

@@ -24,8 +24,6 @@ struct MeshField {
 
     /// Whether E_phi, B_r and B_z are zero everywhere, as they are of order 0 in a feed of TEM or TM modes.
     bool has_three_components() const;
-    /// The largest |E| at a vertex, V/m for 1 W.
-    double largest_electric() const;
 };
 
 /// A field that is known as a function of place.

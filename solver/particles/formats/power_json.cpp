@@ -2,18 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "solver/formats/json_text.hpp"
+#include "solver/formats/warnings_json.hpp"
 
 namespace lathe::particles {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number_or_null(double value, bool is_known) {
+Json known_or_null(double value, bool is_known) {
     return is_known ? Json(value) : Json(nullptr);
 }
 
@@ -25,7 +27,7 @@ Json material_json(const WallMaterial& material) {
     } else if (material.model != YieldModel::furman_pivi) {
         const YieldCurve curve = yield_curve(material);
         json["first_crossover_ev"] =
-            number_or_null(material.first_crossover_ev, material.model != YieldModel::vaughan);
+            known_or_null(material.first_crossover_ev, material.model != YieldModel::vaughan);
         json["e0_ev"] = curve.vaughan.e0_ev;
         json["emax_ev"] = material.emax_ev;
         json["dmax"] = material.dmax;
@@ -52,7 +54,7 @@ Json settings_json(const PowerReport& report) {
                  {"limit_to_impact_energy", s.limit_to_impact_energy},
                  {"static_b_z_t", s.static_b_z_t},
                  {"demanded_margin_db", s.demanded_margin_db},
-                 {"operating_power_w", number_or_null(s.operating_power_w, s.operating_power_w > 0.0)},
+                 {"operating_power_w", known_or_null(s.operating_power_w, s.operating_power_w > 0.0)},
                  {"triangles_across_gap", report.settings.triangles_across_gap},
                  {"triangles_per_wavelength", report.settings.triangles_per_wavelength},
                  {"walls", material_json(report.settings.walls)}};
@@ -85,13 +87,13 @@ Json region_json(const MultipactorRegion& region, const MultipactorSettings& set
     for (const MultipactorLevel& level : region.levels) lost += level.lost;
     return {{"name", region.name},
             {"verdict", name_of(region.verdict)},
-            {"threshold_w", number_or_null(region.threshold_w, breaks)},
+            {"threshold_w", known_or_null(region.threshold_w, breaks)},
             {"threshold_dbm",
-             number_or_null(30.0 + 10.0 * std::log10(std::max(region.threshold_w, 1e-300)), breaks)},
-            {"spread_db", number_or_null(region.spread_db, breaks)},
-            {"order", number_or_null(region.order, breaks)},
-            {"gap_voltage_v", number_or_null(region.gap_voltage_v, breaks)},
-            {"gap_mm", number_or_null(1e3 * region.gap_m, breaks)},
+             known_or_null(30.0 + 10.0 * std::log10(std::max(region.threshold_w, 1e-300)), breaks)},
+            {"spread_db", known_or_null(region.spread_db, breaks)},
+            {"order", known_or_null(region.order, breaks)},
+            {"gap_voltage_v", known_or_null(region.gap_voltage_v, breaks)},
+            {"gap_mm", known_or_null(1e3 * region.gap_m, breaks)},
             {"margin_db", margin ? Json(*margin) : Json(nullptr)},
             {"meets_demand", margin ? Json(*margin >= settings.demanded_margin_db) : Json(nullptr)},
             {"windows", std::move(windows)},
@@ -117,10 +119,7 @@ std::string multipactor_json(const PowerReport& report) {
             region_json(report.regions[n], report.settings.multipactor, report.cells_across_gap[n]));
     json["levels"] = report.regions.empty() ? Json::array() : levels_json(report.regions.front());
     json["settings"] = settings_json(report);
-    json["warnings"] = Json::array();
-    for (const Warning& warning : report.warnings)
-        json["warnings"].push_back(
-            {{"code", warning.code}, {"text", warning.text}, {"place", warning.place}});
+    json["warnings"] = warnings_json(report.warnings);
     return json_text(json);
 }
 
@@ -183,7 +182,7 @@ std::string corona_json(double frequency_hz, const std::vector<CoronaCurve>& cur
         Json pressures = Json::array(), powers = Json::array();
         for (const CoronaOnset& onset : curve.onsets) {
             pressures.push_back(onset.pressure_torr);
-            powers.push_back(number_or_null(onset.power_w, onset.power_w > 0.0));
+            powers.push_back(known_or_null(onset.power_w, onset.power_w > 0.0));
         }
         json["regions"].push_back(
             {{"name", curve.region}, {"pressure_torr", pressures}, {"threshold_w", powers}});

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <vector>
 
 #include "solver/particles/mesh/triangle_mesh.hpp"
 
@@ -28,6 +30,18 @@ inline ElementGradients element_gradients(const TriangleMesh& mesh, int triangle
     }
     g.area = 0.5 * twice;
     return g;
+}
+
+/// Numbers the vertices that lie on no wall in their order, all others -1; returns how many there are.
+inline int number_free_vertices(const TriangleMesh& mesh, std::vector<int>& numbers) {
+    numbers.assign(mesh.vertices.size(), 0);
+    for (const BoundaryEdge& edge : mesh.edges)
+        if (edge.kind == EdgeKind::wall)
+            numbers[static_cast<std::size_t>(edge.from)] = numbers[static_cast<std::size_t>(edge.to)] = -1;
+    int count = 0;
+    for (int& number : numbers)
+        if (number == 0) number = count++;
+    return count;
 }
 
 }  // namespace lathe::particles

@@ -5,13 +5,10 @@
 
 namespace lathe::particles {
 
-TriangleLocator::TriangleLocator(const TriangleMesh& mesh)
-    : rows_of_walk_(walk_rows<double>(mesh)), low_(mesh.vertices.front()) {
-    Point high = low_;
-    for (const Point& p : mesh.vertices) {
-        low_ = {std::min(low_.z, p.z), std::min(low_.r, p.r)};
-        high = {std::max(high.z, p.z), std::max(high.r, p.r)};
-    }
+TriangleLocator::TriangleLocator(const TriangleMesh& mesh) : rows_of_walk_(walk_rows<double>(mesh)) {
+    const PointBox box = box_of(mesh.vertices);
+    const Point high = box.high;
+    low_ = box.low;
     // About two triangles a bucket.
     const double width = high.z - low_.z, height = high.r - low_.r;
     const double side = std::sqrt(2.0 * width * height / mesh.triangle_count());

@@ -16,11 +16,7 @@ struct Square {
 };
 
 Square around(const std::vector<Point>& points) {
-    Point low = points.front(), high = low;
-    for (const Point& p : points) {
-        low = {std::min(low.z, p.z), std::min(low.r, p.r)};
-        high = {std::max(high.z, p.z), std::max(high.r, p.r)};
-    }
+    const auto [low, high] = box_of(points);
     return {low, std::max(high.z - low.z, high.r - low.r)};
 }
 
@@ -114,6 +110,15 @@ void connect(TriangleMesh& mesh) {
 }
 
 }  // namespace
+
+PointBox box_of(const std::vector<Point>& points) {
+    PointBox box{points.front(), points.front()};
+    for (const Point& p : points) {
+        box.low = {std::min(box.low.z, p.z), std::min(box.low.r, p.r)};
+        box.high = {std::max(box.high.z, p.z), std::max(box.high.r, p.r)};
+    }
+    return box;
+}
 
 unsigned long long hilbert_index(Point point, Point low, double size) {
     constexpr unsigned side = 1U << 16U;

@@ -36,6 +36,13 @@ struct TriangleMesh {
     int vertex_count() const { return static_cast<int>(vertices.size()); }
 };
 
+/// The smallest and largest coordinates of points, m.
+struct PointBox {
+    Point low, high;
+};
+/// Precondition: there is a point.
+PointBox box_of(const std::vector<Point>& points);
+
 /// Twice the signed area of three points of the (z, r) plane, m^2; positive when counter-clockwise.
 inline double double_area(Point a, Point b, Point c) {
     return (b.z - a.z) * (c.r - a.r) - (c.z - a.z) * (b.r - a.r);

@@ -65,7 +65,7 @@ std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMa
         region.field = fitted_field(region.mesh, source, chosen.name, warnings);
         const WallMaterial& walls = chosen.walls ? *chosen.walls : settings.walls;
         region.materials = {walls, settings.dielectric_walls.value_or(walls)};
-        region.cells_across_gap = region.mesh.narrowest_gap / std::max(map.dr_m, map.dz_m);
+        region.cells_across_gap = cells_across_gap(region.mesh, map);
         regions.push_back(std::move(region));
     }
     return regions;

@@ -8,7 +8,7 @@
 namespace lathe::particles {
 namespace {
 
-/// Of all electrons that walls free, each by its place among the seeds.
+/// Lineage of the first electron that is seeded; the others follow.
 constexpr std::uint64_t first_seed_lineage = 1;
 
 /// Momentum of an energy in a direction given about an edge's normal, in axes (r, phi, z).

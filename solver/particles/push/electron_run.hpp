@@ -57,7 +57,6 @@ public:
     /// Steps to the end of the present period, then halves or duplicates the population where it must.
     void run_period();
 
-    long steps_done() const { return step_; }
     const ElectronArrays& electrons() const { return electrons_; }
     double weight() const { return weight_; }
     /// Weighted electrons.

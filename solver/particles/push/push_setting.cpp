@@ -10,7 +10,6 @@ PushSetting::PushSetting(const TriangleMesh& triangles, const MeshField& field, 
       components(field.has_three_components() ? 3 : 6),
       azimuthal_order(field.azimuthal_order),
       turns(!field.is_planar),
-      angular_frequency(2.0 * constants::pi * field.frequency_hz),
       steps_per_period(steps),
       dt(1.0 / (field.frequency_hz * steps)) {
     if (field.at_vertices.size() != triangles.vertices.size())

@@ -28,7 +28,6 @@ struct PushSetting {
     std::vector<double> phasors;
     int azimuthal_order;
     bool turns;  ///< a body of revolution
-    double angular_frequency;
     int steps_per_period;
     double dt;  ///< s
 

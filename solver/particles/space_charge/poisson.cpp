@@ -25,12 +25,7 @@ struct PoissonSolver::Factor {
 
 PoissonSolver::PoissonSolver(const TriangleMesh& mesh, bool is_planar) : factor_(std::make_unique<Factor>()) {
     Factor& f = *factor_;
-    f.number.assign(mesh.vertices.size(), 0);
-    for (const BoundaryEdge& edge : mesh.edges)
-        if (edge.kind == EdgeKind::wall)
-            f.number[static_cast<std::size_t>(edge.from)] = f.number[static_cast<std::size_t>(edge.to)] = -1;
-    for (int& number : f.number)
-        if (number == 0) number = f.free++;
+    f.free = number_free_vertices(mesh, f.number);
     if (f.free == mesh.vertex_count()) throw SolverError("space charge needs a wall");
     f.charge_scale = is_planar ? 1.0 : 1.0 / (2.0 * constants::pi);
     std::vector<Eigen::Triplet<double>> inner, outer;

@@ -46,7 +46,8 @@ inline constexpr std::size_t max_surroundings = 1000;
 
 /// An entry as a list begins with it: numbers of about the antenna's own size.
 Surrounding usual_surrounding(SurroundingKind kind, const Antenna& antenna);
-/// The same for a box, a cylinder, a cone or a sphere of metal beside the antenna; a box for any other kind.
+/// A box, a cylinder, a cone or a sphere of metal beside the antenna, of about its size; a box for any other
+/// kind.
 Surrounding usual_solid(SolidKind kind, const Antenna& antenna);
 
 /// The body of revolution as revolved_antenna() has it, with its surroundings. Flanges reach up to the

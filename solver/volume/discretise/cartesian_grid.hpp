@@ -1,6 +1,7 @@
 // Where the edges, faces and cells of a Cartesian grid are, and how they are numbered.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -25,6 +26,13 @@ constexpr int third_axis(int axis) {
 inline Place moved(Place place, int axis, int steps) {
     place[static_cast<std::size_t>(axis)] += steps;
     return place;
+}
+
+/// The cell between `lines` that holds a place, or the nearest one.
+inline int cell_at(const std::vector<double>& lines, double place) {
+    const auto above = std::upper_bound(lines.begin(), lines.end(), place);
+    const auto cell = static_cast<int>(above - lines.begin()) - 1;
+    return std::clamp(cell, 0, static_cast<int>(lines.size()) - 2);
 }
 
 /// Lengths and numbers of a grid. The grid must outlive it.

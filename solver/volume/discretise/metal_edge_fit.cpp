@@ -106,10 +106,7 @@ private:
     /// First node of the window: a corner on a line has more of it on its free side, so that mirrored metal
     /// has mirrored windows.
     int start(int axis, double place, bool metal_below) const {
-        const auto& lines = grid_.lines(axis);
-        const auto after =
-            static_cast<int>(std::upper_bound(lines.begin(), lines.end(), place) - lines.begin());
-        const int cell = std::clamp(after - 1, 0, grid_.cells(axis) - 1);
+        const int cell = cell_at(grid_.lines(axis), place);
         const double touch = same_place * grid_.cell(axis, cell);
         for (const int node : {cell, cell + 1})
             if (std::abs(grid_.at(axis, node) - place) <= touch)

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
 
 namespace lathe {
@@ -26,10 +27,8 @@ struct Candidate {
     bool operator==(const Candidate&) const = default;
 };
 
-double cell_at(const CartesianGrid& grid, int axis, double place) {
-    const auto& lines = grid.lines(axis);
-    const auto after = std::upper_bound(lines.begin(), lines.end(), place) - lines.begin();
-    return grid.cell(axis, std::clamp(static_cast<int>(after) - 1, 0, grid.cells(axis) - 1));
+double cell_size_at(const CartesianGrid& grid, int axis, double place) {
+    return grid.cell(axis, cell_at(grid.lines(axis), place));
 }
 
 class EdgeFinder {
@@ -67,7 +66,7 @@ private:
     std::vector<Candidate> candidates() const {
         const auto [a, b] = axes_;
         const auto holds = [&](const Bounds& bounds, int axis, double place) {
-            const double touch = same_place * cell_at(grid_, axis, place);
+            const double touch = same_place * cell_size_at(grid_, axis, place);
             return bounds.low[axis] <= place + touch && place <= bounds.high[axis] + touch;
         };
         const std::vector<Face> across_b = faces_across(b);
@@ -82,8 +81,8 @@ private:
                   [](const Candidate& p, const Candidate& q) { return p.a == q.a ? p.b < q.b : p.a < q.a; });
         std::vector<Candidate> different;
         for (const Candidate& its : all) {
-            const double touch_a = same_place * cell_at(grid_, a, its.a),
-                         touch_b = same_place * cell_at(grid_, b, its.b);
+            const double touch_a = same_place * cell_size_at(grid_, a, its.a),
+                         touch_b = same_place * cell_size_at(grid_, b, its.b);
             const bool is_known =
                 std::any_of(std::find_if(different.begin(), different.end(),
                                          [&](const Candidate& other) { return other.a >= its.a - touch_a; }),
@@ -97,7 +96,7 @@ private:
     /// Metal on a line along the edge, `angle` about it from the second axis.
     Intervals metal_beside(const Candidate& at, double angle) const {
         const auto [a, b] = axes_;
-        const double radius = around * std::min(cell_at(grid_, a, at.a), cell_at(grid_, b, at.b));
+        const double radius = around * std::min(cell_size_at(grid_, a, at.a), cell_size_at(grid_, b, at.b));
         Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(axis_)};
         line.origin[a] = at.a + radius * std::cos(angle);
         line.origin[b] = at.b + radius * std::sin(angle);
@@ -137,7 +136,7 @@ private:
         std::optional<std::size_t> before;
         for (std::size_t n = 0; n + 1 < ends.size(); ++n) {
             const double from = ends[n], to = ends[n + 1];
-            if (to - from <= same_place * cell_at(grid_, axis_, from)) continue;
+            if (to - from <= same_place * cell_size_at(grid_, axis_, from)) continue;
             const auto quarter = only_metal(0.5 * (from + to));
             if (quarter && quarter == before)
                 edges.back().along.to = to;
@@ -149,7 +148,7 @@ private:
         return edges;
     }
 
-    static constexpr double quarter_turn = 1.5707963267948966;
+    static constexpr double quarter_turn = 0.5 * constants::pi;
     const Body& body_;
     const CartesianGrid& grid_;
     int axis_;

@@ -1,8 +1,5 @@
 #include "solver/volume/setup/volume_mesh.hpp"
 
-#include <algorithm>
-
-#include "solver/volume/discretise/cartesian_grid.hpp"
 #include "solver/volume/setup/volume_time_step.hpp"
 
 namespace lathe {
@@ -66,12 +63,6 @@ std::vector<CellState> cells_in_layer(const VolumeMesh& mesh, Axis axis, int lay
             states.push_back(state);
         }
     return states;
-}
-
-int cell_at(const std::vector<double>& lines, double place) {
-    const auto above = std::upper_bound(lines.begin(), lines.end(), place);
-    const auto cell = static_cast<int>(above - lines.begin()) - 1;
-    return std::clamp(cell, 0, static_cast<int>(lines.size()) - 2);
 }
 
 }  // namespace lathe

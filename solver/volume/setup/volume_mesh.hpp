@@ -7,6 +7,7 @@
 
 #include "solver/model/simulation_settings.hpp"
 #include "solver/volume/antenna/volume_antenna.hpp"
+#include "solver/volume/discretise/cartesian_grid.hpp"
 #include "solver/volume/discretise/volume_cells.hpp"
 #include "solver/volume/setup/volume_domain.hpp"
 
@@ -28,8 +29,5 @@ enum class CellState : std::uint8_t { free, dielectric, cut, filled };
 /// along next(axis) and v along next(axis, 2): cut, where metal takes a part of a face; filled, where it
 /// takes all; dielectric by the middle of the cell.
 std::vector<CellState> cells_in_layer(const VolumeMesh& mesh, Axis axis, int layer);
-
-/// The cell of an axis that holds a place, or the nearest one.
-int cell_at(const std::vector<double>& lines, double place);
 
 }  // namespace lathe

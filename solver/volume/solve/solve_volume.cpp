@@ -36,10 +36,9 @@ std::vector<Eigen::VectorXcd> open_spectra(const VolumeSimulation& simulation, c
     return spectra;
 }
 
-/// Waves out of all terminals for one of unit size into that of the excitation.
+/// Waves out of all terminals over the wave `incident` of the excitation.
 Eigen::VectorXcd outgoing_waves(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
-                                const Recording& recording, double frequency_hz) {
-    const Complex incident = incident_wave(simulation, excitation, recording, frequency_hz);
+                                const Recording& recording, double frequency_hz, Complex incident) {
     Eigen::VectorXcd out(static_cast<Eigen::Index>(simulation.terminals.size()));
     for (int to = 0; to < static_cast<int>(out.size()); ++to)
         out[to] = outgoing_wave(simulation, excitation, to, recording, frequency_hz) / incident;
@@ -62,8 +61,9 @@ double balance_error(const VolumeSimulation& simulation, const VolumeExcitation&
     for (std::size_t f = 0; f < spectra.size(); ++f) {
         const double frequency = simulation.problem().frequencies_hz[f];
         const Complex incident = incident_wave(simulation, excitation, recording, frequency);
-        const double out = outgoing_waves(simulation, excitation, recording, frequency).squaredNorm() +
-                           power_through_box(simulation, spectra[f] / incident, frequency);
+        const double out =
+            outgoing_waves(simulation, excitation, recording, frequency, incident).squaredNorm() +
+            power_through_box(simulation, spectra[f] / incident, frequency);
         worst = std::max(worst, std::abs(1.0 - out));
     }
     return worst;
@@ -85,7 +85,7 @@ public:
             const Recording& recording = recordings_[excitation.problem];
             const Complex incident = incident_wave(simulation_, excitation, recording, result.frequency_hz);
             const Eigen::VectorXcd out =
-                outgoing_waves(simulation_, excitation, recording, result.frequency_hz);
+                outgoing_waves(simulation_, excitation, recording, result.frequency_hz, incident);
             if (excitation.terminal >= 0) result.s_matrix.col(excitation.terminal) = out;
             const RadiatedWave wave{spectra_[excitation.problem][frequency] / incident, out,
                                     wall_loss(excitation, frequency) / std::norm(incident)};
@@ -255,13 +255,13 @@ Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& set
     const int cores =
         threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     const ParallelScope all(static_cast<unsigned>(cores));
-    const VolumeSimulation simulation = build_volume(antenna, settings);
+    VolumeSimulation simulation = build_volume(antenna, settings);
     tell_limits(simulation.problem(), simulation.problem().dt, simulation.problem().grid.cell_count(),
                 simulation.problems.size(), progress);
     if (watch.built) watch.built(simulation);
     std::vector<Recording> recordings;
     for (std::size_t n = 0; n < simulation.problems.size(); ++n) {
-        VolumeProblem problem = simulation.problems[n];
+        VolumeProblem& problem = simulation.problems[n];
         const auto excitation = std::find_if(simulation.excitations.begin(), simulation.excitations.end(),
                                              [n](const VolumeExcitation& its) { return its.problem == n; });
         // What a dielectric takes is not measured, and nothing is incident at a port in a plane wave.

@@ -95,12 +95,6 @@ GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem, const Vol
 }
 
 template <class Real>
-template <class Value>
-void GpuVolumeStepper<Real>::in_turn(std::span<Value> values, const std::function<void()>& work) {
-    group_ ? group_->pass_on(std::as_writable_bytes(values), work) : work();
-}
-
-template <class Real>
 void GpuVolumeStepper<Real>::advance(int count, Recording& recording) {
     const int most = batch_steps(problem_);
     for (int done = 0; done < count; done += most) advance_batch(std::min(most, count - done), recording);
@@ -125,31 +119,34 @@ void GpuVolumeStepper<Real>::advance_batch(int count, Recording& recording) {
     recording.steps += count;
 }
 
-// The rows of a set are added in the order of the plain loop, those of one slab after those of another.
+// The rows of a set are added in the order of the plain loop, those of one slab after those of another, and
+// so from process to process.
 template <class Real>
 void GpuVolumeStepper<Real>::add_sums(int count, Recording& recording) {
+    const auto add_own = [&] {
+        for (const auto& slab : slabs_) slab->add_sums(count, recording);
+    };
+    if (!group_) return add_own();
     const auto first = static_cast<std::size_t>(recording.steps), steps = static_cast<std::size_t>(count);
     const auto each_series = [&](const auto& use) {
+        std::size_t n = 0;
         for (int set = 0; set < std::max(1, problem_.sum_sets()); ++set)
             for (const StepSum sum : {StepSum::voltage, StepSum::current_before, StepSum::current_after})
-                use(std::span(sum_series(recording, set, sum)).subspan(first, steps));
+                use(std::span(sum_series(recording, set, sum)).subspan(first, steps), n++);
     };
-    std::vector<double> sums;
-    each_series([&](std::span<double> series) { sums.insert(sums.end(), series.begin(), series.end()); });
-    const auto write_back = [&] {
-        const double* sum = sums.data();
-        each_series([&](std::span<double> series) {
-            std::copy_n(sum, steps, series.begin());
-            sum += steps;
-        });
+    std::vector<double> sums(static_cast<std::size_t>(3 * std::max(1, problem_.sum_sets())) * steps);
+    const auto keep = [&](std::span<double> series, std::size_t n) {
+        std::copy(series.begin(), series.end(), sums.begin() + static_cast<std::ptrdiff_t>(n * steps));
     };
-    in_turn(std::span(sums), [&] {
-        write_back();
-        for (const auto& slab : slabs_) slab->add_sums(count, recording);
-        sums.clear();
-        each_series([&](std::span<double> series) { sums.insert(sums.end(), series.begin(), series.end()); });
+    const auto write_back = [&](std::span<double> series, std::size_t n) {
+        std::copy_n(sums.begin() + static_cast<std::ptrdiff_t>(n * steps), steps, series.begin());
+    };
+    group_->pass_on(std::as_writable_bytes(std::span(sums)), [&] {
+        each_series(write_back);
+        add_own();
+        each_series(keep);
     });
-    write_back();
+    each_series(write_back);
 }
 
 template <class Real>
@@ -207,24 +204,25 @@ template <class Real>
 double GpuVolumeStepper<Real>::energy() {
     // A number for each plane, and one more for each slab.
     std::vector<double> planes(static_cast<std::size_t>(problem_.grid.planes() + all_slabs_));
-    in_turn(std::span(planes), [&] {
+    const auto put_own = [&] {
         std::vector<double> own;
         for (const auto& slab : slabs_) slab->append_energy(own);
         std::copy(own.begin(), own.end(), planes.begin() + first_slab_ + slabs_.front()->planes().first);
-    });
+    };
+    group_ ? group_->pass_on(std::as_writable_bytes(std::span(planes)), put_own) : put_own();
     return std::accumulate(planes.begin(), planes.end(), 0.0);
 }
 
 template <class Real>
 void GpuVolumeStepper<Real>::finish(Recording& recording) {
     const bool has_spectra = !recording.surface_spectra.empty() || !recording.probe_spectra.empty();
-    for (const auto& slab : slabs_)
-        if (has_spectra) slab->copy_spectra(recording);
+    if (has_spectra)
+        for (const auto& slab : slabs_) slab->copy_spectra(recording);
     if (!group_) return;
     const int first = slabs_.front()->planes().first, end = slabs_.back()->planes().end;
     const auto bring_together = [&](const std::vector<VolumeIndex>& places, std::vector<float>& values) {
         std::vector<float> all(values.size());
-        in_turn(std::span(all), [&] {
+        group_->pass_on(std::as_writable_bytes(std::span(all)), [&] {
             for (std::size_t n = 0; n < all.size(); ++n) {
                 const int plane = places[n % places.size()].k;
                 if (plane >= first && plane < end) all[n] = values[n];

@@ -1,7 +1,6 @@
 // The GPU engine's stepper in three dimensions.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -67,9 +66,6 @@ private:
     void take_samples(int samples, Recording& recording);
     /// Gives the slabs on both sides of those of this process what these have stepped, and takes the same.
     void exchange_with_processes();
-    /// `work` on `values` here, or in one process after another.
-    template <class Value>
-    void in_turn(std::span<Value> values, const std::function<void()>& work);
     void add_sums(int count, Recording& recording);
 
     const VolumeProblem& problem_;

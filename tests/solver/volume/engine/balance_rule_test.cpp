@@ -11,10 +11,10 @@ namespace {
 
 /// Has lost its energy after its first check.
 struct EmptyStepper {
-    int looks = 0, finished = 0;
+    int looks = 0;
     void advance(int count, Recording& recording) { recording.steps += count; }
     double energy() { return looks++ == 0 ? 1.0 : 1e-9; }
-    void finish(Recording&) { ++finished; }
+    void finish(Recording&) {}
 };
 
 /// The steps of a solve whose balance is off by these numbers at each look, the last for good.
