@@ -20,6 +20,7 @@ const std::vector<Benchmark>& benchmarks() {
          .what = "how fast do the engines step problems in three dimensions, and others?",
          .function = run_volume_benchmark,
          .takes_engine = true,
+         .takes_cells = true,
          .can_be_quick = true},
         {.name = "mappings3d",
          .what = "how do three mappings of a cube to a GPU's threads compare, and the CUDA engine with them?",

@@ -15,6 +15,7 @@ struct BenchOptions {
     std::filesystem::path json;   ///< file for the numbers; empty: none
     int evaluations = 0;          ///< benchmarks of whole runs: how many; 0: their own number
     std::string engine = "auto";  ///< auto, cpu or cuda; where engines are compared, auto means all
+    int cells = 0;                ///< cubes: only those of so many cells a side; 0: of several sizes
     bool is_large = false;        ///< grids of 0.75 to 16 million cells instead of those of an optimiser
     bool is_quick = false;        ///< one short round: whether it runs, not how fast
 };
@@ -33,6 +34,7 @@ struct Benchmark {
     bool takes_options = false;  ///< `strategy`, `json` and `is_large`
     bool is_run = false;         ///< takes `evaluations`
     bool takes_engine = false;   ///< takes `engine`
+    bool takes_cells = false;    ///< takes `cells`
     bool can_be_quick = false;   ///< takes `is_quick`
 };
 

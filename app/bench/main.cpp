@@ -33,6 +33,8 @@ void check_options(const Benchmark& benchmark, const BenchOptions& options) {
         throw UsageError(fmt::format("benchmark {} does not take --evaluations", benchmark.name));
     if (!benchmark.takes_engine && options.engine != "auto")
         throw UsageError(fmt::format("benchmark {} does not take --engine", benchmark.name));
+    if (!benchmark.takes_cells && options.cells != 0)
+        throw UsageError(fmt::format("benchmark {} does not take --cells", benchmark.name));
     if (!benchmark.can_be_quick && options.is_quick)
         throw UsageError(fmt::format("benchmark {} does not take --quick", benchmark.name));
     if (!options.strategy.empty()) cuda_engine_kind(options.strategy);
@@ -72,6 +74,8 @@ void declare_options(CLI::App& program, Choice& choice) {
         .add_option("--engine", choice.options.engine,
                     "optimise, soak: auto, cpu or cuda; volume: one of them alone")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
+    program.add_option("--cells", choice.options.cells, "volume: cells along the edge of its cubes")
+        ->check(CLI::Range(32, 2048));
     program.add_flag("--quick", choice.options.is_quick,
                      "solve: one short round, to see that it runs; its rates mean nothing");
 }

@@ -72,9 +72,7 @@ void print_core_rates(const BenchOptions& options) {
         "slanted surface besides; best of {}\n",
         cpu::volume_row_loops().front().name, cube_layer_cells, rounds);
     fmt::print("  {:>6} {:<9} {:>7} {:>9} {:>12}\n", "cells", "content", "threads", "Gcell/s", "of memory");
-    const std::vector<int> sizes =
-        options.is_quick ? std::vector<int>{48} : std::vector<int>{96, 128, 192, 256};
-    for (const int cells : sizes)
+    for (const int cells : cube_sizes(options, {96, 128, 192, 256}))
         for (const CubeContent content : {CubeContent::bare, CubeContent::complete, CubeContent::coupled}) {
             const VolumeProblem problem = volume_cube(cells, content);
             for (int threads = 1; threads <= cores; threads = threads < cores ? cores : cores + 1) {
@@ -97,7 +95,7 @@ void print_core_rates(const BenchOptions& options) {
 void run_volume_benchmark(const BenchOptions& options) {
     if (options.engine != "cuda") print_core_rates(options);
 #ifdef LATHE_HAVE_CUDA
-    if (options.engine != "cpu") print_volume_device_rates(options.is_quick);
+    if (options.engine != "cpu") print_volume_device_rates(options);
 #endif
     print_peers();
 }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include "solver/base/constants.hpp"
 #include "solver/volume/discretise/edge_couplings.hpp"
@@ -37,6 +38,11 @@ VolumeCoupling couplings_of_sphere(const VolumeProblem& problem, int cells, doub
 
 const char* name_of(CubeContent content) {
     return content == CubeContent::bare ? "bare" : content == CubeContent::complete ? "complete" : "coupled";
+}
+
+std::vector<int> cube_sizes(const BenchOptions& options, std::vector<int> usual) {
+    if (options.cells > 0) return {options.cells};
+    return options.is_quick ? std::vector{48} : std::move(usual);
 }
 
 VolumeProblem volume_cube(int cells, CubeContent content) {

@@ -1,6 +1,9 @@
 // Cubes that the benchmarks of three dimensions step.
 #pragma once
 
+#include <vector>
+
+#include "app/bench/benchmarks.hpp"
 #include "solver/volume/problem/volume_problem.hpp"
 
 namespace lathe::bench {
@@ -15,6 +18,9 @@ inline constexpr int cube_layer_cells = 10;
 VolumeProblem volume_cube(int cells, CubeContent content);
 
 /// Prints what the CUDA engine reaches on such cubes; says so where there is no device.
-void print_volume_device_rates(bool is_quick);
+void print_volume_device_rates(const BenchOptions& options);
+
+/// Cells a side of the cubes that the options ask for.
+std::vector<int> cube_sizes(const BenchOptions& options, std::vector<int> usual);
 
 }  // namespace lathe::bench

@@ -21,9 +21,10 @@ namespace {
 template <class Real>
 constexpr double bytes_per_cell = 19.0 * sizeof(Real);
 
+/// Returns the energy after all steps, whose bits tell of every value's.
 template <class Real>
-void print_rate(const VolumeProblem& problem, const gpu::VolumeDevices& devices, int cells,
-                CubeContent content, double updates, int rounds, double bytes_per_s) {
+double print_rate(const VolumeProblem& problem, const gpu::VolumeDevices& devices, int cells,
+                  CubeContent content, double updates, int rounds, double bytes_per_s) {
     const auto cell_count = static_cast<double>(problem.grid.cell_count());
     const int steps = std::max(24, static_cast<int>(std::lround(updates / cell_count)));
     gpu::GpuVolumeStepper<Real> stepper(problem, devices);
@@ -36,35 +37,42 @@ void print_rate(const VolumeProblem& problem, const gpu::VolumeDevices& devices,
         sizeof(Real) == 4 ? "single" : "double", devices.depth, devices.numbers.size(), rate * 1e-9,
         100.0 * rate * bytes_per_cell<Real> / (bytes_per_s * static_cast<double>(devices.numbers.size())));
     std::fflush(stdout);
+    return stepper.energy();
 }
 
-/// With two kernels a step, with several steps a sweep, and that on all devices.
+/// With two kernels a step, with several steps a sweep, and that on all devices. Throws SolverError where
+/// these do not give the same bits.
 template <class Real>
 void print_rates(const VolumeProblem& problem, int cells, CubeContent content, double updates, int rounds,
                  double bytes_per_s) {
-    const int most = gpu::is_divisible(problem) ? gpu::usual_sweep_depth<Real> : 1;
-    for (int depth = 1; depth <= most; ++depth)
-        print_rate<Real>(problem, {depth}, cells, content, updates, rounds, bytes_per_s);
+    const int most = gpu::is_divisible(problem) ? gpu::sweep_depth : 1;
+    std::vector<gpu::VolumeDevices> ways{{1}};
+    if (most > 1) ways.push_back({most});
     const gpu::VolumeDevices all = gpu::fitting_devices<Real>(problem);
-    if (all.numbers.size() > 1)
-        print_rate<Real>(problem, {most, all.numbers}, cells, content, updates, rounds, bytes_per_s);
+    if (all.numbers.size() > 1) ways.push_back({most, all.numbers});
+    std::vector<double> energies;
+    for (const gpu::VolumeDevices& way : ways)
+        energies.push_back(print_rate<Real>(problem, way, cells, content, updates, rounds, bytes_per_s));
+    for (const double energy : energies)
+        if (!(energy == energies.front()))
+            throw SolverError(fmt::format("energies after the same steps differ: {:.17g} and {:.17g}", energy,
+                                          energies.front()));
 }
 
 }  // namespace
 
-void print_volume_device_rates(bool is_quick) {
+void print_volume_device_rates(const BenchOptions& options) {
     const study::DeviceSummary device = study::find_device();
     if (!device.found) return fmt::print("\nCUDA engine: {}\n", device.name);
     fmt::print("\nCUDA engine on {}, call to return, by steps a sweep (1: two kernels a step):\n",
                device.name);
     fmt::print("  {:>6} {:<9} {:<9} {:>6} {:>8} {:>9} {:>14}\n", "cells", "content", "precision", "steps",
                "devices", "Gcell/s", "of two passes");
-    const std::vector<int> sizes =
-        is_quick ? std::vector<int>{48} : std::vector<int>{96, 128, 192, 256, 384, 512};
+    const bool is_quick = options.is_quick;
     const double updates = is_quick ? 1e6 : 2e10;
     try {
         const double bytes_per_s = study::copy_bytes_per_s(std::size_t{1} << (is_quick ? 24 : 31));
-        for (const int cells : sizes)
+        for (const int cells : cube_sizes(options, {96, 128, 192, 256, 384, 512}))
             for (const CubeContent content :
                  {CubeContent::bare, CubeContent::complete, CubeContent::coupled}) {
                 const VolumeProblem problem = volume_cube(cells, content);

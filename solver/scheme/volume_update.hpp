@@ -33,11 +33,12 @@
 
 namespace lathe::fdtd {
 
-/// The coefficient of a component from its set's value, the factor of x and the product of those of y and z,
-/// multiplied in this order by all engines. `Real` may be a vector of `Number`.
+/// The coefficient of a component from its set's value, the product of the factors of two axes and the factor
+/// of the third. An engine may choose which two; it chooses the same everywhere. `Real` may be a vector of
+/// `Number`.
 template <class Real, class Number>
-LATHE_HOST_DEVICE Real volume_coefficient(Real value, Real x_factor, Number yz_factor) {
-    return value * (x_factor * yz_factor);
+LATHE_HOST_DEVICE Real volume_coefficient(Real value, Real of_two, Number of_third) {
+    return value * (of_two * of_third);
 }
 
 // The right-hand sides, of differences along an axis: of voltages from a node to the next one up, of currents

@@ -28,7 +28,7 @@ TEST(VolumeSweeps, GiveTheBitsOfSingleSteps) {
         SCOPED_TRACE(seed);
         VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
         problem.sample_stride = 7;
-        expect_equal_bits<float>(problem, {{2}, {3}});
+        expect_equal_bits<float>(problem, {{2}});
     }
 }
 
@@ -52,7 +52,7 @@ TEST(VolumeSweeps, CrossTilesAndChunks) {
             problem.sums.push_back({{static_cast<VolumeComponent>(n), 30, at, 14}, StepSum::voltage, 1.0});
         }
     problem.sample_stride = 6;
-    expect_equal_bits<float>(problem, {{2}, {3}});
+    expect_equal_bits<float>(problem, {{2}});
 }
 
 /// A machine with two devices.
@@ -78,7 +78,7 @@ TEST_F(VolumeSlabs, GiveTheBitsOfOneDevice) {
         VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
         problem.sample_stride = 4;
         if (seed > 62) problem.sample_output = SampleOutput::spectra;
-        expect_equal_bits<float>(problem, {{1, {0, 1}}, {2, {1, 0, 1}}, {3, {0, 1}}});
+        expect_equal_bits<float>(problem, {{1, {0, 1}}, {2, {1, 0, 1}}, {2, {0, 1}}});
     }
 }
 
@@ -91,21 +91,6 @@ TEST_F(VolumeSlabs, AreAsEqualAsCanBe) {
     EXPECT_EQ(gpu::shared_planes(11, 2, 3), (Shares{{0, 5}, {5, 11}}));
     EXPECT_EQ(gpu::shared_planes(11, 8, 4), (Shares{{0, 5}, {5, 11}}));
     EXPECT_EQ(gpu::shared_planes(3, 2, 4), (Shares{{0, 3}}));
-}
-
-TEST(VolumeSweeps, HaveTheStepsThatSamplesLeaveThem) {
-    VolumeProblem problem = free_space_problem(volume_box(8, 8, 8, 1e-3), 0.9);
-    EXPECT_EQ(gpu::fitting_sweep_depth<float>(problem), gpu::usual_sweep_depth<float>);
-    problem.probes = {{e_x, 4, 4, 4}};
-    const auto depth = [&](int stride) {
-        problem.sample_stride = stride;
-        return gpu::fitting_sweep_depth<float>(problem);
-    };
-    EXPECT_EQ(depth(1), 1);
-    EXPECT_EQ(depth(2), 2);
-    EXPECT_EQ(depth(3), 3);
-    EXPECT_EQ(depth(4), 2);
-    EXPECT_EQ(depth(9), 3);
 }
 
 }  // namespace

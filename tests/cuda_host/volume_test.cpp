@@ -81,7 +81,8 @@ TEST(VolumeOnTheDevice, GivesWhatThePlainLoopGives) {
         SCOPED_TRACE(seed);
         VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
         if (seed > 12) problem.sample_output = SampleOutput::spectra;
-        expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 1e-6);
+        // The coefficients' factors are multiplied in another order: half a digit a step, 48 steps.
+        expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 3e-6);
     }
 }
 
@@ -97,7 +98,7 @@ TEST(VolumeOnTheDevice, StepsCouplingsAndSecondUnknowns) {
         VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
         if (seed != 43) add_random_couplings(problem, seed);
         if (seed != 44) add_random_second_unknowns(problem, seed);
-        expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 1e-6, 3e-6);
+        expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 3e-6);
         // Samples are single precision.
         expect_near(on_device<double>(problem), by_the_plain_loop<double>(problem), 1e-7, 1e-12);
     }
@@ -117,7 +118,7 @@ TEST(VolumeOnTheDevice, LetsNothingThroughAThinWall) {
     const Outcome found = on_device<float>(problem, enough);
     for (std::size_t n = 1; n < found.recording.probe_samples.size(); n += 2)
         ASSERT_EQ(found.recording.probe_samples[n], 0.0f);
-    expect_near(found, by_the_plain_loop<float>(problem, enough), 1e-6);
+    expect_near(found, by_the_plain_loop<float>(problem, enough), 3e-6);
 }
 
 TEST(VolumeOnTheDevice, TakesWideIndices) {

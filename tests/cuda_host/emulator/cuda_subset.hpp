@@ -18,9 +18,11 @@
 #include "tests/cuda_host/emulator/kernel_run.hpp"
 
 #undef __shared__
+#undef __grid_constant__
 #undef __forceinline__
 #undef __noinline__  // libstdc++ spells an attribute so
 #define __launch_bounds__(...)
+#define __grid_constant__
 #define __forceinline__ inline
 #define __shared__ static __attribute__((section("lathe_shared")))
 

@@ -59,6 +59,16 @@ __device__ __forceinline__ T read_volatile(const T* at) {
     return *static_cast<const volatile T*>(at);
 }
 
+/// What nobody writes while the kernel runs: such loads pass stores, and need not wait for them.
+template <class T>
+__device__ __forceinline__ T read_only(const T* at) {
+#ifdef __CUDA_ARCH__
+    return __ldg(at);
+#else
+    return *at;
+#endif
+}
+
 /// Stores two words on 16 bytes for another thread of the device. Each word arrives whole, in no order.
 __device__ __forceinline__ void store_relaxed(unsigned long long* to, unsigned long long a,
                                               unsigned long long b) {

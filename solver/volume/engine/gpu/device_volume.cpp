@@ -41,7 +41,7 @@ void DeviceVolume<Real>::add_fields(const VolumeGrid& grid) {
     for (Real*& field : view_.fields) {
         DeviceBuffer<Real>& array = arrays_.emplace_back(field_size_, stream_);
         array.clear();
-        field = array.data() + view_.plane_pitch + view_.row_pitch;
+        field = array.data() + first_cell();
     }
 }
 
@@ -93,7 +93,8 @@ void DeviceVolume<Real>::add_axes(const VolumeProblem& problem) {
         };
         its.node = upload(layers.node), its.half = upload(layers.half);
         const std::size_t size = memory_size(problem.grid, layers, axis);
-        DeviceBuffer<Real>& memory = arrays_.emplace_back(layer_differences * size, stream_);
+        DeviceBuffer<Real>& memory =
+            arrays_.emplace_back(static_cast<std::size_t>(layer_differences) * size, stream_);
         memory.clear();
         its.memory = memory.data(), its.memory_stride = static_cast<long>(size);
     }

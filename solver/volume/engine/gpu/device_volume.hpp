@@ -9,9 +9,6 @@
 
 namespace lathe::gpu {
 
-/// Memories of a layer's cell: differences along its axis, two of voltages and two of currents.
-inline constexpr std::size_t layer_differences = 4;
-
 /// Everything that kernels read and change, zero at first. Throws DeviceOutOfMemory, DeviceError.
 template <class Real>
 class DeviceVolume {
@@ -20,8 +17,9 @@ public:
     /// Sweeps exchange its fields and the layers' memories for others of the same size.
     VolumeView<Real>& view() { return view_; }
     const VolumeView<Real>& view() const { return view_; }
-    /// Values of one field, with the zeros around it.
+    /// Values of one field, with the zeros around it; cell (0, 0, 0) is value number `first_cell`.
     std::size_t field_size() const { return field_size_; }
+    long first_cell() const { return view_.from_first(0, 0, 0); }
 
 private:
     void add_fields(const VolumeGrid& grid);

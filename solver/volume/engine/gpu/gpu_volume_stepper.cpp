@@ -19,22 +19,21 @@ int GpuVolumeStepper<Real>::batch_steps(const VolumeProblem& problem) {
     return problem.has_samples() ? std::min(most, most_batch_samples * problem.sample_stride) : most;
 }
 
+namespace {
+
+/// Samples are taken between sweeps: where that is after every step there are none. Tiles in layers take
+/// longest; a small grid in single precision has too many of them for sweeps to gain.
 template <class Real>
-int fitting_sweep_depth(const VolumeProblem& problem) {
-    constexpr int usual = usual_sweep_depth<Real>;
-    if (!problem.has_samples()) return usual;
-    // Single steps between two samples take about the time of two steps of a sweep.
-    const auto cost = [&](int depth) {
-        const int single = problem.sample_stride % depth;
-        return problem.sample_stride - single + 2 * single +
-               (depth < usual ? 0.05 * problem.sample_stride : 0.0);
-    };
-    int best = 1;
-    double least = 2.0 * problem.sample_stride;
-    for (int depth = 2; depth <= usual; ++depth)
-        if (cost(depth) < least) best = depth, least = cost(depth);
-    return best;
+int fitting_depth(const VolumeProblem& problem) {
+    constexpr std::size_t least_cells = std::size_t{32} << 20;
+    const bool has_room = !problem.has_samples() || problem.sample_stride >= sweep_depth;
+    const bool has_layers =
+        problem.layers[0].count() + problem.layers[1].count() + problem.layers[2].count() > 0;
+    const bool is_small = sizeof(Real) == 4 && has_layers && problem.grid.cell_count() < least_cells;
+    return has_room && !is_small && device_can_sweep() ? sweep_depth : 1;
 }
+
+}  // namespace
 
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem) {
@@ -43,7 +42,7 @@ VolumeDevices fitting_devices(const VolumeProblem& problem) {
     constexpr int least_planes = 64;
     VolumeDevices its;
     if (!is_divisible(problem)) return its;
-    its.depth = fitting_sweep_depth<Real>(problem);
+    its.depth = fitting_depth<Real>(problem);
     int count = 0;
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     const int most = std::min({count, static_cast<int>(problem.grid.cell_count() / least_cells),
@@ -61,7 +60,7 @@ VolumeDevices fitting_devices(const VolumeProblem& problem, const ProcessGroup& 
             "slanted dielectrics and walls thinner than a cell are solved by one process: start without "
             "mpirun");
     VolumeDevices its;
-    its.depth = fitting_sweep_depth<Real>(problem);
+    its.depth = fitting_depth<Real>(problem);
     int count = 0;
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     // As many in each process, since every one has to know who has which planes.
@@ -236,8 +235,6 @@ void GpuVolumeStepper<Real>::finish(Recording& recording) {
     bring_together(problem_.probes, recording.probe_samples);
 }
 
-template int fitting_sweep_depth<float>(const VolumeProblem&);
-template int fitting_sweep_depth<double>(const VolumeProblem&);
 template VolumeDevices fitting_devices<float>(const VolumeProblem&);
 template VolumeDevices fitting_devices<double>(const VolumeProblem&);
 template VolumeDevices fitting_devices<float>(const VolumeProblem&, const ProcessGroup&);

@@ -14,18 +14,14 @@ namespace lathe::gpu {
 
 /// What a problem is stepped with.
 struct VolumeDevices {
-    int depth = 1;  ///< steps of a sweep, 1 to most_sweep_depth; more than 1 takes a second set of fields
+    int depth = 1;  ///< steps in a pass over the fields: 1, or sweep_depth, which takes a second set of them
     std::vector<int> numbers = {
         -1};  ///< of the devices, each with a share of the planes; -1: the current one
 };
 
-/// The steps of a sweep that suit a divisible problem: samples are taken between sweeps, and 1, two kernels
-/// for each step, is best where they are taken after every step.
-template <class Real>
-int fitting_sweep_depth(const VolumeProblem& problem);
-
-/// With that depth, as many of the machine's devices as have enough to do, the current one alone where one
-/// is enough; the current one with single steps for a problem that is not divisible.
+/// Sweeps where samples leave room for them, on as many of the machine's devices as have enough to do, the
+/// current one alone where one is enough; the current one with single steps for a problem that is not
+/// divisible.
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem);
 

@@ -1,111 +1,109 @@
 // The place of a thread's cells in a sweep, and what its grid makes of them.
 #pragma once
 
+#include "solver/engine/gpu/runtime/portable_subset.cuh"
 #include "solver/scheme/volume_update.hpp"
 #include "solver/volume/engine/gpu/sweep_view.hpp"
 
 namespace lathe::gpu {
 
-/// `rows` rows of one column of a tile, plane by plane, in a block of `warps` warps that takes `depth` steps.
-/// Cells beyond the grid have factors of zero, so that what they hold stays zero.
-template <class Real, int depth, int rows, int warps>
+/// How a block of `warps` warps has its tile: each thread has `rows` rows of one column.
+template <class Number, int its_rows, int its_warps>
+struct SweepShape {
+    using Real = Number;
+    static constexpr int rows = its_rows, warps = its_warps;
+    static constexpr int tile_rows = rows * warps, cells = tile_rows * sweep_columns,
+                         threads = warps * sweep_columns;
+};
+
+/// What the factors along z of one plane make of a half step's coefficients, dt/mu0 or dt/eps0 included.
+template <class Real>
+struct SweepPlaneFactors {
+    Real across, along;  ///< of the components across z, and of the one along it
+};
+
+/// A thread's cells, plane by plane. Those beyond the grid have factors of zero, so that what they hold stays
+/// as it is.
+template <class Shape>
 class SweepColumn {
 protected:
+    using Real = typename Shape::Real;
+    static constexpr int rows = Shape::rows, depth = sweep_depth;
+
     __device__ __forceinline__ explicit SweepColumn(const SweepView<Real>& view)
         : view_(view),
           lane_(static_cast<int>(threadIdx.x)),
           warp_(static_cast<int>(threadIdx.y)),
-          begin_(view.tiling.first + static_cast<int>(blockIdx.z) * view.tiling.planes),
-          end_(min(begin_ + view.tiling.planes, view.tiling.end)),
+          begin_(view.tiling.first_plane(static_cast<int>(blockIdx.z))),
+          end_(view.tiling.first_plane(static_cast<int>(blockIdx.z) + 1)),
           i_(view.tiling.first_column(static_cast<int>(blockIdx.x)) + lane_),
           j_(view.tiling.first_row(static_cast<int>(blockIdx.y)) + warp_ * rows) {
         const VolumeView<Real>& grid = view_.from;
-        has_column_ = i_ >= 0 && i_ < grid.columns;
-        in_x_layer_ = has_column_ && grid.layers[0].contains(i_);
-        for (int f = 0; f < 4; ++f) x_[f] = has_column_ ? grid.factors[0][f][i_] : Real(0);
+        const bool has_column = i_ >= 0 && i_ < grid.columns;
+        const int column = has_column ? i_ : grid.columns;  // behind each row is a zero
+        const bool owns_column = has_column && lane_ >= depth && lane_ < sweep_columns - depth;
         for (int r = 0; r < rows; ++r) {
             const int j = j_ + r;
             const bool has_row = j >= 0 && j < grid.rows;
-            for (int f = 0; f < 4; ++f) y_[r][f] = has_row ? grid.factors[1][f][j] : Real(0);
+            has_cell_[r] = has_column && has_row;
+            in_plane_[r] = static_cast<std::uint32_t>(grid.from_first(column, clamped(j, grid.rows), -1));
+            owns_cell_[r] = owns_column && has_row && row(r) >= depth && row(r) < Shape::tile_rows - depth;
+            for (int c = 0; c < 3; ++c)
+                for (const bool is_voltage : {false, true})
+                    xy_[is_voltage][r][c] =
+                        has_cell_[r] ? factor(0, c, is_voltage, i_) * factor(1, c, is_voltage, j) : Real(0);
         }
     }
 
-    __device__ __forceinline__ bool has_cell(int r) const {
-        return has_column_ && j_ + r >= 0 && j_ + r < view_.from.rows;
-    }
-    __device__ __forceinline__ bool has_plane(int k) const { return k >= 0 && k < view_.from.planes; }
-
-    /// Row of the tile.
+    __device__ __forceinline__ int thread() const { return warp_ * sweep_columns + lane_; }
+    /// Row of the tile, and number of the cell in it.
     __device__ __forceinline__ int row(int r) const { return warp_ * rows + r; }
-
-    /// `difference` along an axis, stretched where cell (i, j + r, k) lies in its layer. `pair` as in
-    /// VolumeCell. A cell that this thread cannot step rightly any more leaves the memories alone.
-    template <int axis, bool is_voltage>
-    __device__ __forceinline__ Real stretched(Real difference, int pair, int s, int r, int k) const {
-        const AxisLayersView<Real>& layers = view_.from.layers[axis];
-        const int j = j_ + r, n = axis == 0 ? i_ : axis == 1 ? j : k;
-        const int lost = s + (is_voltage ? 1 : 0), rest = s + 1;  // sides without what they need
-        if (!has_cell(r) || !has_plane(k) || !layers.contains(n) || lane_ < lost ||
-            lane_ >= sweep_columns - rest || row(r) < lost || row(r) >= rows * warps - rest ||
-            k < begin_ - depth + lost || k >= end_ + depth - rest)
-            return difference;
-        const long at = view_.from.template layer_cell<axis>(2 * (is_voltage ? 1 : 0) + pair, i_, j, k);
-        Real psi = view_.memories[axis][s][at];
-        const StretchView<Real> constants = is_voltage ? layers.node[n] : layers.half[n];
-        const Real result = fdtd::stretched(difference, psi, constants.b, constants.c, constants.per_kappa);
-        view_.memories[axis][s + 1][at] = psi;
-        return result;
+    __device__ __forceinline__ int cell_number(int r) const { return row(r) * sweep_columns + lane_; }
+    __device__ __forceinline__ bool has_plane(int k) const { return k >= 0 && k < view_.from.planes; }
+    __device__ __forceinline__ bool owns_plane(int k) const { return k >= begin_ && k < end_; }
+    /// Where row r of plane k lies in each field, from the field's first value on: in the zeros around the
+    /// grid for a cell beyond it.
+    __device__ __forceinline__ std::uint32_t index(int r, int k) const {
+        return in_plane_[r] + static_cast<std::uint32_t>(clamped(k, view_.from.planes) + 1) *
+                                  static_cast<std::uint32_t>(view_.from.plane_pitch);
+    }
+    /// VolumeView::cell() of a cell of the grid.
+    __device__ __forceinline__ std::uint32_t cell(int r, int k) const {
+        const VolumeView<Real>& grid = view_.from;
+        return static_cast<std::uint32_t>((k * grid.rows + j_ + r) * grid.columns + i_);
     }
 
-    /// The factors along z of plane k, zero beyond the grid.
-    struct PlaneFactors {
-        Real z[4];
-        bool is_in_layer;
-    };
-    __device__ __forceinline__ PlaneFactors factors_of(int k) const {
-        PlaneFactors its;
-        const bool has = has_plane(k);
-        for (int f = 0; f < 4; ++f) its.z[f] = has ? view_.from.factors[2][f][k] : Real(0);
-        its.is_in_layer = has && view_.from.layers[2].contains(k);
-        return its;
+    /// Of plane k, zero beyond the grid.
+    __device__ __forceinline__ SweepPlaneFactors<Real> factors_of(bool is_voltage, int k) const {
+        if (!has_plane(k)) return {Real(0), Real(0)};
+        const Real per_material = is_voltage ? view_.from.per_eps : view_.from.per_mu;
+        return {factor(2, 0, is_voltage, k) * per_material, factor(2, 2, is_voltage, k) * per_material};
     }
-
-    /// As VolumeCell multiplies it, so with the same bits; `value` of the cell's set.
+    /// As VolumeCell multiplies it, so with the same bits.
     template <bool is_voltage>
-    __device__ __forceinline__ Real coefficient(int c, int r, const PlaneFactors& plane, Real value) const {
-        constexpr int along = is_voltage ? edge : dual, across = is_voltage ? per_dual : per_edge;
-        const Real yz = y_[r][c == 1 ? along : across] * plane.z[c == 2 ? along : across] *
-                        (is_voltage ? view_.from.per_eps : view_.from.per_mu);
-        return fdtd::volume_coefficient(value, x_[c == 0 ? along : across], yz);
-    }
-
-    template <bool is_voltage>
-    __device__ __forceinline__ void stretch(Real (&d)[6], const PlaneFactors& plane, int s, int r,
-                                            int k) const {
-        const bool in_y_layer = view_.from.layers[1].contains(j_ + r);
-        if (in_x_layer_) {
-            d[0] = stretched<0, is_voltage>(d[0], 0, s, r, k);
-            d[1] = stretched<0, is_voltage>(d[1], 1, s, r, k);
-        }
-        if (in_y_layer) {
-            d[2] = stretched<1, is_voltage>(d[2], 0, s, r, k);
-            d[3] = stretched<1, is_voltage>(d[3], 1, s, r, k);
-        }
-        if (plane.is_in_layer) {
-            d[4] = stretched<2, is_voltage>(d[4], 0, s, r, k);
-            d[5] = stretched<2, is_voltage>(d[5], 1, s, r, k);
-        }
+    __device__ __forceinline__ Real coefficient(int c, int r, const SweepPlaneFactors<Real>& plane,
+                                                Real value) const {
+        return fdtd::volume_coefficient(value, xy_[is_voltage][r][c], c == 2 ? plane.along : plane.across);
     }
 
     const SweepView<Real>& view_;
     const int lane_, warp_;
     const int begin_, end_;  ///< planes that the block writes
     const int i_, j_;        ///< column, and lowest row
-    bool has_column_, in_x_layer_;
+    bool has_cell_[rows], owns_cell_[rows];
 
 private:
-    enum Factor : int { edge, per_edge, dual, per_dual };
-    Real x_[4], y_[rows][4];
+    /// An index, or the next one to the grid.
+    static __device__ __forceinline__ int clamped(int n, int count) { return max(-1, min(n, count)); }
+    /// The factor of an axis for component c, at index n.
+    __device__ __forceinline__ Real factor(int axis, int c, bool is_voltage, int n) const {
+        enum : int { edge, per_edge, dual, per_dual };
+        const int which = c == axis ? (is_voltage ? edge : dual) : (is_voltage ? per_dual : per_edge);
+        return read_only(view_.from.factors[axis][which] + n);
+    }
+
+    std::uint32_t in_plane_[rows];  ///< index() in the plane before the grid
+    Real xy_[2][rows][3];           ///< factors of x and y: of currents, of voltages
 };
 
 }  // namespace lathe::gpu

@@ -1,7 +1,7 @@
 // Sources and sums of a plane of a tile in a sweep.
 #pragma once
 
-#include "solver/volume/engine/gpu/sweep_view.hpp"
+#include "solver/volume/engine/gpu/sweep_column.cuh"
 #include "solver/volume/engine/gpu/volume_terms.cuh"
 
 namespace lathe::gpu {
@@ -10,10 +10,13 @@ namespace lathe::gpu {
 template <class Real, int cells>
 using SweepPlane = Real[3][cells];
 
-/// Drives and records the plane that a block shows. Few tiles and planes have any of that: the whole block
-/// finds out, and exchanges the plane if so. All threads call.
-template <class Real, int cells, int threads>
+/// Drives and records the plane that a block shows, of the few tiles and planes that have any of that. All
+/// threads call.
+template <class Shape>
 class SweepLists {
+    using Real = typename Shape::Real;
+    static constexpr int cells = Shape::cells, threads = Shape::threads;
+
 public:
     __device__ __forceinline__ SweepLists(const SweepView<Real>& view, SweepPlane<Real, cells>& plane)
         : view_(view), plane_(plane) {}
@@ -23,21 +26,10 @@ public:
     template <class Show, class Fetch>
     __device__ __forceinline__ void drive(int half, int s, int k, const Show& show,
                                           const Fetch& fetch) const {
-        const SweepListsView<Real>& lists = view_.lists;
-        if (!lists.first_driven[half] && !lists.first_table_driven[half]) return;
-        const long number = view_.number + s;
-        const Entries plain = entries_at(lists.first_driven[half], k);
-        Entries by_table = entries_at(lists.first_table_driven[half], k);
-        if (number >= view_.terms.table_end) by_table = {0, 0};
-        if (plain.is_empty() && by_table.is_empty()) return;
+        __syncthreads();  // the plane lies where currents were shown
         show();
         __syncthreads();
-        // A value may be in both lists.
-        add_terms(plain, lists.driven[half],
-                  [&](int t) { return plain_term(view_.terms, t, view_.step + s); });
-        __syncthreads();
-        add_terms(by_table, lists.table_driven[half],
-                  [&](int t) { return table_term(view_.terms, t, number); });
+        drive_shown(view_, plane_, half, s, k);
         __syncthreads();
         fetch();
         __syncthreads();
@@ -46,22 +38,49 @@ public:
     /// What sums need of plane k, which this block owns, after stage s. `show` gets the half to be shown.
     template <class Show>
     __device__ __forceinline__ void record(int s, int k, const Show& show) const {
-        const Entries entries = entries_at(view_.lists.first_recorded, k);
-        if (entries.is_empty()) return;
         for (const int half : {0, 1}) {
+            __syncthreads();
             show(half);
             __syncthreads();
-            for (int n = entries.begin + thread(); n < entries.end; n += threads) {
-                const SweepRecordedValue value = view_.lists.recorded[n];
-                if ((value.component >= h_x) == (half == 0))
-                    view_.lists.recorded_to[static_cast<long>(s) * view_.lists.slots + value.slot] =
-                        at(value);
-            }
+            record_shown(view_, plane_, half, s, k);
             __syncthreads();
         }
     }
 
 private:
+    // Called seldom, and kept out of the loop over planes, where their variables would take registers.
+    static __device__ __attribute__((noinline)) void drive_shown(const SweepView<Real>& view,
+                                                                 SweepPlane<Real, cells>& plane, int half,
+                                                                 int s, int k) {
+        const SweepLists its(view, plane);
+        its.drive_all(half, s, k);
+    }
+    __device__ __forceinline__ void drive_all(int half, int s, int k) const {
+        const SweepListsView<Real>& lists = view_.lists;
+        const long number = view_.number + s;
+        // A value may be in both lists.
+        add_terms(entries_at(lists.first_driven[half], k), lists.driven[half],
+                  [&](int t) { return plain_term(view_.terms, t, view_.step + s); });
+        __syncthreads();
+        if (number < view_.terms.table_end)
+            add_terms(entries_at(lists.first_table_driven[half], k), lists.table_driven[half],
+                      [&](int t) { return table_term(view_.terms, t, number); });
+    }
+    static __device__ __attribute__((noinline)) void record_shown(const SweepView<Real>& view,
+                                                                  SweepPlane<Real, cells>& plane, int half,
+                                                                  int s, int k) {
+        const SweepLists its(view, plane);
+        its.record_all(half, s, k);
+    }
+    __device__ __forceinline__ void record_all(int half, int s, int k) const {
+        const Entries entries = entries_at(view_.lists.first_recorded, k);
+        for (int n = entries.begin + thread(); n < entries.end; n += threads) {
+            const SweepRecordedValue value = view_.lists.recorded[n];
+            if ((value.component >= h_x) == (half == 0))
+                view_.lists.recorded_to[static_cast<long>(s) * view_.lists.slots + value.slot] = at(value);
+        }
+    }
+
     struct Entries {
         int begin, end;
         __device__ __forceinline__ bool is_empty() const { return begin == end; }

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 #include "solver/volume/engine/gpu/sweep_steps.hpp"
@@ -9,31 +8,61 @@
 namespace lathe::gpu {
 namespace {
 
-/// Rows of a thread and warps of a block.
+/// 16 warps leave 128 registers a thread, enough for two rows in single precision and one in double.
 template <class Real>
-struct SweepShape {
-    static constexpr int rows = sizeof(Real) == 4 ? 2 : 1, warps = 16;
-};
-template <class Real>
-constexpr int tile_rows = SweepShape<Real>::rows* SweepShape<Real>::warps;
+using UsualShape = SweepShape<Real, sizeof(Real) == 4 ? 2 : 1, 16>;
 
-/// A block a tile and a chunk of planes.
-template <class Real, int depth>
-__global__ void __launch_bounds__(sweep_columns* SweepShape<Real>::warps, 1) sweep(SweepView<Real> view) {
-    using Thread = SweepThread<Real, depth, SweepShape<Real>::rows, SweepShape<Real>::warps>;
-    Thread(view, *dynamic_shared<typename Thread::Shared>()).run();
+/// Whether any of `count` indices from `first` on, as far as the grid has them, lies in a layer.
+template <class Real>
+__device__ __forceinline__ bool touches(const AxisLayersView<Real>& layers, int extent, int first,
+                                        int count) {
+    return max(first, 0) < layers.low_end || min(first + count, extent) > layers.high_begin;
 }
 
-template <class Real, int depth>
-void launch_sweep(const SweepView<Real>& view, cudaStream_t stream) {
-    using Shared = SweepShared<Real, depth, SweepShape<Real>::rows, SweepShape<Real>::warps>;
-    check(allow_all_shared_bytes(sweep<Real, depth>), "shared memory of a sweep");
+/// Axes, as bits, whose layers the cells of this block touch.
+template <class Real>
+__device__ __forceinline__ unsigned layered_axes(const SweepView<Real>& view) {
     const SweepTiling& its = view.tiling;
-    launch(sweep<Real, depth>,
-           dim3(static_cast<unsigned>(its.across), static_cast<unsigned>(its.up),
-                static_cast<unsigned>(its.chunks)),
-           dim3(sweep_columns, SweepShape<Real>::warps), sizeof(Shared), stream, view);
-    check_launch("sweep in three dimensions");
+    const VolumeView<Real>& grid = view.from;
+    const int x = static_cast<int>(blockIdx.x), y = static_cast<int>(blockIdx.y),
+              z = static_cast<int>(blockIdx.z), begin = its.first_plane(z) - sweep_depth,
+              end = its.first_plane(z + 1) + sweep_depth;
+    return (touches(grid.layers[0], grid.columns, its.first_column(x), sweep_columns) ? 1u : 0u) |
+           (touches(grid.layers[1], grid.rows, its.first_row(y), its.rows) ? 2u : 0u) |
+           (touches(grid.layers[2], grid.planes, begin, end - begin) ? 4u : 0u);
+}
+
+/// A block a tile and a chunk of planes; those with layers are left to the other kernel, which takes more
+/// registers and shared memory.
+template <class Real>
+__global__ void __launch_bounds__(UsualShape<Real>::threads, 1)
+    sweep(const __grid_constant__ SweepView<Real> view) {
+    using Thread = SweepThread<UsualShape<Real>, false>;
+    if (layered_axes(view) == 0) Thread(view, *dynamic_shared<typename Thread::Shared>()).run();
+}
+template <class Real>
+__global__ void __launch_bounds__(UsualShape<Real>::threads, 1)
+    sweep_layers(const __grid_constant__ SweepView<Real> view) {
+    using Thread = SweepThread<UsualShape<Real>, true>;
+    const unsigned layered = layered_axes(view);
+    auto& shared = *dynamic_shared<typename Thread::Shared>();
+    if (layered != 0) Thread(view, shared, layered, shared.memories).run();
+}
+
+/// A warp a tile and a plane: finds the rows with sets besides free space.
+template <class Real>
+__global__ void find_rows_with_sets(VolumeView<Real> view, SweepTiling tiling, TilePlane* contents) {
+    const int x = static_cast<int>(blockIdx.x) % tiling.across,
+              y = static_cast<int>(blockIdx.x) / tiling.across, k = static_cast<int>(blockIdx.y),
+              i = tiling.first_column(x) + static_cast<int>(threadIdx.x);
+    std::uint32_t found = 0;
+    for (int row = 0; row < tiling.rows; ++row) {
+        const int j = tiling.first_row(y) + row;
+        const bool is_set =
+            i >= 0 && i < view.columns && j >= 0 && j < view.rows && view.set_number(view.cell(i, j, k)) != 0;
+        if (__any_sync(all_lanes, is_set)) found |= 1u << row;
+    }
+    if (threadIdx.x == 0) contents[tiling.entry(x, y, k)].rows = found;
 }
 
 constexpr int sum_threads = 128;
@@ -56,32 +85,70 @@ int parts(int whole, int part) {
 
 }  // namespace
 
+bool device_can_sweep() {
+    int device = 0, bytes = 0;
+    check(cudaGetDevice(&device), "cudaGetDevice");
+    check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
+          "shared memory of a block");
+    return static_cast<std::size_t>(bytes) >= most_shared_bytes;
+}
+
 template <class Real>
-SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int depth, int multiprocessors) {
+SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int multiprocessors) {
     SweepTiling its;
-    its.first = first, its.end = end;
-    its.depth = depth, its.rows = tile_rows<Real>;
+    its.first = first, its.end = end, its.rows = UsualShape<Real>::tile_rows;
     its.across = parts(view.columns, its.own_columns());
     its.up = parts(view.rows, its.own_rows());
-    // Of each chunk a block passes 3 depth - 1 planes more than it writes; blocks come in waves.
-    const int all = end - first;
+    const AxisLayersView<Real>& layers = view.layers[2];
+    constexpr int most_planes = SweepShared<UsualShape<Real>, true>::most_planes;
+    its.middle = first < layers.low_end ? std::min(layers.low_end + sweep_depth, end) : first;
+    its.middle_end = end > layers.high_begin ? std::max(layers.high_begin - sweep_depth, its.middle)
+                                             : std::max(end, its.middle);
+    if (std::max(its.middle - first, end - its.middle_end) > most_planes)
+        its.middle = first, its.middle_end = end;
+    // Of each chunk a block passes 5 planes more than it writes; blocks come in waves. The factors
+    // of its planes lie in shared memory.
+    const int all = its.middle_end - its.middle,
+              ends = (its.middle > first ? 1 : 0) + (end > its.middle_end ? 1 : 0);
+    its.chunks = ends;
     long best = -1;
-    for (int chunks = 1; chunks <= std::max(1, all / (4 * depth)); ++chunks) {
+    for (int chunks = parts(all, most_planes); chunks > 0 && (best < 0 || chunks <= all / (4 * sweep_depth));
+         ++chunks) {
         const int planes = parts(all, chunks);
         const long waves = (static_cast<long>(its.tiles()) * chunks + multiprocessors - 1) / multiprocessors;
-        const long time = waves * (planes + 3 * depth - 1);
+        const long time = waves * (planes + 3 * sweep_depth - 1);
         if (best >= 0 && time >= best) continue;
-        best = time, its.chunks = parts(all, planes), its.planes = planes;
+        best = time, its.chunks = parts(all, planes) + ends, its.planes = planes;
     }
     return its;
 }
 
 template <class Real>
-void take_sweep(const SweepView<Real>& view, cudaStream_t stream) {
-    if (view.tiling.depth == 2) return launch_sweep<Real, 2>(view, stream);
-    if constexpr (usual_sweep_depth<Real> >= 3)
-        if (view.tiling.depth == 3) return launch_sweep<Real, 3>(view, stream);
-    throw SolverError("no sweep of so many steps");
+void find_set_rows(const VolumeView<Real>& view, const SweepTiling& tiling, TilePlane* contents,
+                   cudaStream_t stream) {
+    launch(find_rows_with_sets<Real>,
+           dim3(static_cast<unsigned>(tiling.tiles()), static_cast<unsigned>(view.planes)), sweep_columns, 0,
+           stream, view, tiling, contents);
+    check_launch("contents of tiles");
+}
+
+template <class Real>
+void take_sweep(const SweepView<Real>& view, cudaStream_t stream, cudaStream_t of_layers) {
+    using Shape = UsualShape<Real>;
+    const SweepTiling& its = view.tiling;
+    const dim3 blocks(static_cast<unsigned>(its.across), static_cast<unsigned>(its.up),
+                      static_cast<unsigned>(its.chunks)),
+        threads(sweep_columns, Shape::warps);
+    const auto take = [&](auto kernel, std::size_t bytes, cudaStream_t its_stream) {
+        check(allow_all_shared_bytes(kernel), "shared memory of a sweep");
+        launch(kernel, blocks, threads, bytes, its_stream, view);
+    };
+    const auto& layers = view.from.layers;
+    // The longer way first.
+    if (layers[0].count + layers[1].count + layers[2].count > 0)
+        take(sweep_layers<Real>, SweepShared<Shape, true>::bytes(its.most_planes()), of_layers);
+    take(sweep<Real>, SweepShared<Shape, false>::bytes(its.most_planes()), stream);
+    check_launch("sweep in three dimensions");
 }
 
 template <class Real>
@@ -94,10 +161,12 @@ void add_recorded(const SweepListsView<Real>& lists, const RecordedSums& sums, i
     check_launch("sums of a sweep");
 }
 
-template SweepTiling sweep_tiling(const VolumeView<float>&, int, int, int, int);
-template SweepTiling sweep_tiling(const VolumeView<double>&, int, int, int, int);
-template void take_sweep(const SweepView<float>&, cudaStream_t);
-template void take_sweep(const SweepView<double>&, cudaStream_t);
+template SweepTiling sweep_tiling(const VolumeView<float>&, int, int, int);
+template SweepTiling sweep_tiling(const VolumeView<double>&, int, int, int);
+template void find_set_rows(const VolumeView<float>&, const SweepTiling&, TilePlane*, cudaStream_t);
+template void find_set_rows(const VolumeView<double>&, const SweepTiling&, TilePlane*, cudaStream_t);
+template void take_sweep(const SweepView<float>&, cudaStream_t, cudaStream_t);
+template void take_sweep(const SweepView<double>&, cudaStream_t, cudaStream_t);
 template void add_recorded(const SweepListsView<float>&, const RecordedSums&, int, cudaStream_t);
 template void add_recorded(const SweepListsView<double>&, const RecordedSums&, int, cudaStream_t);
 

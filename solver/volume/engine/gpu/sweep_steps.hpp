@@ -5,18 +5,23 @@
 
 namespace lathe::gpu {
 
-/// The steps that a sweep should have where nothing else asks for fewer, and the most that it can have.
-template <class Real>
-inline constexpr int usual_sweep_depth = sizeof(Real) == 4 ? 3 : 2;
+/// Whether the current device's blocks may have the shared memory that sweeps need.
+bool device_can_sweep();
 
-/// How sweeps of `depth` steps, 2 or 3, cut planes [first, end) of a grid up: with chunks along z that keep
-/// `multiprocessors` of a device busy to the end.
+/// How sweeps cut planes [first, end) of a grid up: with chunks along z that keep `multiprocessors` of a
+/// device busy to the end.
 template <class Real>
-SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int depth, int multiprocessors);
+SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int multiprocessors);
 
-/// Takes the steps of a sweep: from view.from to view.to, memories too. Throws DeviceError.
+/// Fills in TilePlane::rows of every plane of every tile. Throws DeviceError.
 template <class Real>
-void take_sweep(const SweepView<Real>& view, cudaStream_t stream);
+void find_set_rows(const VolumeView<Real>& view, const SweepTiling& tiling, TilePlane* contents,
+                   cudaStream_t stream);
+
+/// Takes the steps of a sweep: from view.first to view.first_to, memories too. Tiles in layers are stepped on
+/// a stream of their own. Throws DeviceError.
+template <class Real>
+void take_sweep(const SweepView<Real>& view, cudaStream_t stream, cudaStream_t of_layers);
 
 /// What sums need of the steps of a sweep: a sum's terms, slot by slot, and where it goes.
 struct RecordedSums {

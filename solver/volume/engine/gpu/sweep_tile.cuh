@@ -8,87 +8,110 @@
 // thread's own registers; only the rows at the edge of a warp go through shared memory.
 #pragma once
 
+#include <type_traits>
+
+#include "solver/engine/gpu/runtime/async_copy.cuh"
 #include "solver/engine/gpu/runtime/portable_subset.cuh"
-#include "solver/volume/engine/gpu/sweep_column.cuh"
+#include "solver/volume/engine/gpu/sweep_contents.cuh"
 #include "solver/volume/engine/gpu/sweep_lists.cuh"
+#include "solver/volume/engine/gpu/sweep_shared.cuh"
 
 namespace lathe::gpu {
 
 inline constexpr unsigned all_lanes = ~0u;
+/// What a thread knows of a plane after s steps, in registers.
+template <class Shape, bool has_layers>
+class SweepThread
+    : SweepContents<Shape, std::conditional_t<has_layers, SweepLayers<Shape>, SweepColumn<Shape>>> {
+    using Contents =
+        SweepContents<Shape, std::conditional_t<has_layers, SweepLayers<Shape>, SweepColumn<Shape>>>;
+    using Real = typename Shape::Real;
+    static constexpr int depth = sweep_depth, rows = Shape::rows, warps = Shape::warps;
 
-/// What warps of a block show each other, and a plane of one half's components for lists.
-template <class Real, int depth, int rows, int warps>
-struct SweepShared {
-    Real voltages[depth][2][warps][sweep_columns];  ///< e_x and e_z of each warp's lowest row
-    Real currents[depth][2][warps][sweep_columns];  ///< h_x and h_z of its highest row
-    SweepPlane<Real, rows * warps * sweep_columns> plane;
-};
-
-/// A thread's cells: `rows` rows of one column. What it knows of a plane after s steps, in registers.
-template <class Real, int depth, int rows, int warps>
-class SweepThread : SweepColumn<Real, depth, rows, warps> {
 public:
-    using Shared = SweepShared<Real, depth, rows, warps>;
+    using Shared = SweepShared<Shape, has_layers>;
 
-    __device__ __forceinline__ SweepThread(const SweepView<Real>& view, Shared& shared)
-        : Column(view), shared_(shared), lists_(view, shared.plane) {
-        for (int r = 0; r < rows; ++r) marks_[r] = 0;
+    /// `of_base`: what SweepLayers takes besides the view.
+    template <class... OfBase>
+    __device__ __forceinline__ SweepThread(const SweepView<Real>& view, Shared& shared, OfBase&&... of_base)
+        : Contents(view, of_base...), shared_(shared), lists_(view, shared.plane) {
         for (int c = 0; c < 3; ++c)
             for (int r = 0; r < rows; ++r) {
                 h_below_[r][c] = 0;
                 for (int s = 0; s < depth; ++s)
                     here_[s][r].e[c] = here_[s][r].h[c] = above_[s][r].e[c] = above_[s][r].h[c] = Real(0);
             }
+        for (int n = this->thread(); n < end_ - begin_ + Shared::planes_around; n += Shape::threads)
+            for (const bool is_voltage : {false, true})
+                shared_.factors()[2 * n + (is_voltage ? 1 : 0)] =
+                    this->factors_of(is_voltage, begin_ - Shared::planes_before + n);
     }
 
     __device__ __forceinline__ void run() {
         const int first = begin_ - depth;
-        load(first, above_[0]);
+        request(first), request(first + 1);
+        if constexpr (has_layers) {
+            this->template request_memories<false>(first - 1);
+            this->template request_memories<true>(first - 1);
+        }
+        wait_copies<has_layers ? 3 : 1>();
+        receive(first);
+        this->note(this->contents_of(first));
         for (int t = first; t < end_ + 2 * depth - 1; ++t) {
             // Requested here, needed at the end of the iteration.
-            Cell next[rows];
-            load(t + 1, next);
+            request(t + 2);
+            const TilePlane contents = this->contents_of(t + 1);
+            this->request_sets(t);
             __syncthreads();
-            advance_currents(t);
+            if constexpr (has_layers) wait_copies<2>();  // memories of currents
+            step_currents(t);
+            if constexpr (has_layers) this->template request_memories<false>(t);
             __syncthreads();
-            advance_voltages(t);
-            for (int r = 0; r < rows; ++r)
-                for (int c = 0; c < 3; ++c) {
-                    here_[0][r].e[c] = above_[0][r].e[c], here_[0][r].h[c] = above_[0][r].h[c];
-                    above_[0][r].e[c] = next[r].e[c], above_[0][r].h[c] = next[r].h[c];
-                }
+            if constexpr (has_layers) wait_copies<2>();  // memories of voltages, and so the next plane
+            step_voltages(t);
+            if constexpr (has_layers) this->template request_memories<true>(t);
+            if constexpr (!has_layers) wait_copies<1>();  // the next plane
+            receive(t + 1);
+            this->note(contents);
             show_voltages();
         }
+        wait_copies<0>();
     }
 
 private:
-    using Column = SweepColumn<Real, depth, rows, warps>;
-    using Column::begin_, Column::end_, Column::i_, Column::j_, Column::lane_, Column::view_, Column::warp_;
-    using Column::factors_of, Column::has_cell, Column::has_plane, Column::row;
-    using typename Column::PlaneFactors;
+    using Contents::begin_, Contents::cell_number, Contents::end_, Contents::lane_, Contents::owns_cell_,
+        Contents::owns_plane, Contents::view_, Contents::warp_, Contents::plane_of, Contents::has_sets,
+        Contents::has, Contents::set_numbers_;
+    using Factors = SweepPlaneFactors<Real>;
 
     struct Cell {
         Real e[3], h[3];
     };
 
-    static __device__ __forceinline__ int plane_of(int stage, int t) { return t - 1 - 2 * stage; }
-    /// Fields of plane k before the sweep, zero beyond the grid; notes whether it has sets besides free
-    /// space.
-    __device__ __forceinline__ void load(int k, Cell (&to)[rows]) {
-        const VolumeView<Real>& grid = view_.from;
-        const bool is_needed = has_plane(k) && k < end_ + depth;
+    /// Requests the fields of plane k before the sweep, zero beyond the grid, as a group of copies.
+    __device__ __forceinline__ void request(int k) {
 #pragma unroll
         for (int r = 0; r < rows; ++r) {
-            const bool reads = is_needed && has_cell(r);
-            const long at = grid.at(i_, j_ + r, k);
-            for (int c = 0; c < 3; ++c) {
-                to[r].e[c] = reads ? grid.fields[e_x + c][at] : Real(0);
-                to[r].h[c] = reads ? grid.fields[h_x + c][at] : Real(0);
-            }
-            const long cell = grid.cell(i_, j_ + r, k);
-            const bool is_marked = reads && (grid.narrow ? grid.narrow[cell] != 0 : grid.wide[cell] != 0);
-            marks_[r] = marks_[r] << 1 | (__any_sync(all_lanes, is_marked) ? 1u : 0u);
+            const std::uint32_t at = this->index(r, min(k, end_ + depth));
+            for (int c = 0; c < volume_components; ++c)
+                start_copy(&shared_.coming[k & 1][c][cell_number(r)], view_.first[c] + at);
         }
+        close_copies();
+    }
+    /// Gives them, when they have come, to the first stage as the plane above its own.
+    __device__ __forceinline__ void receive(int k) {
+        const Real(&from)[volume_components][Shape::cells] = shared_.coming[k & 1];
+#pragma unroll
+        for (int r = 0; r < rows; ++r)
+            for (int c = 0; c < 3; ++c) {
+                above_[0][r].e[c] = from[e_x + c][cell_number(r)];
+                above_[0][r].h[c] = from[h_x + c][cell_number(r)];
+            }
+    }
+
+    template <bool is_voltage>
+    __device__ __forceinline__ Factors factors(int k) const {
+        return shared_.factors()[2 * (k - begin_ + Shared::planes_before) + (is_voltage ? 1 : 0)];
     }
 
     /// The rows that other warps need of all stages' planes.
@@ -104,23 +127,18 @@ private:
         shared_.currents[s][1][warp_][lane_] = here_[s][rows - 1].h[2];
     }
 
-    /// The cell's set where the warp's row of that plane has any but free space, else null.
-    __device__ __forceinline__ const Real* set_of(int s, int r, int k) const {
-        if (!(marks_[r] >> (2 + 2 * s) & 1u)) return nullptr;
-        return has_cell(r) && has_plane(k) ? view_.from.set_of(view_.from.cell(i_, j_ + r, k))
-                                           : view_.from.sets;
-    }
-
+    /// Currents of all stages' planes, the last stage first, as memories are handed on. Only where
+    /// `with_sets` any of the warp's rows may have sets.
+    template <bool with_sets>
     __device__ __forceinline__ void advance_currents(int t) {
 #pragma unroll
-        for (int s = 0; s < depth; ++s) {
+        for (int s = depth - 1; s >= 0; --s) {
             const int k = plane_of(s, t);
-            const PlaneFactors plane = factors_of(k);
-            Real x_of_next_row = 0, z_of_next_row = 0;
-            if (warp_ + 1 < warps) {
-                x_of_next_row = shared_.voltages[s][0][warp_ + 1][lane_];
-                z_of_next_row = shared_.voltages[s][1][warp_ + 1][lane_];
-            }
+            const Factors plane = factors<false>(k);
+            // What the highest warp gets is of cells that nobody needs any more.
+            const int next = min(warp_ + 1, warps - 1);
+            const Real x_of_next_row = shared_.voltages[s][0][next][lane_],
+                       z_of_next_row = shared_.voltages[s][1][next][lane_];
 #pragma unroll
             for (int r = 0; r < rows; ++r) {
                 Cell& cell = here_[s][r];
@@ -134,33 +152,43 @@ private:
                              next_x - cell.e[0],
                              above.e[0] - cell.e[0],
                              above.e[1] - cell.e[1]};
-                this->template stretch<false>(d, plane, s, r, k);
+                if constexpr (has_layers) this->template stretch<false>(d, s, r, k);
                 const Real curl[3] = {fdtd::curl_at_h_x(d[5], d[2]), fdtd::curl_at_h_y(d[1], d[4]),
                                       fdtd::curl_at_h_z(d[3], d[0])};
-                const Real* const set = set_of(s, r, k);
-#pragma unroll
+                Real value[3] = {1, 1, 1};
+                if (with_sets && has_sets(s, r)) {
+                    const Real* const set = view_.from.set(set_numbers_[s][r]);
+                    for (int c = 0; c < 3; ++c) value[c] = read_only(set + h_x + c);
+                }
                 for (int c = 0; c < 3; ++c)
                     cell.h[c] = fdtd::advance(
-                        cell.h[c],
-                        this->template coefficient<false>(c, r, plane, set ? set[h_x + c] : Real(1)),
-                        curl[c]);
+                        cell.h[c], this->template coefficient<false>(c, r, plane, value[c]), curl[c]);
             }
-            drive(0, s, k);
-            show_currents(s);
         }
     }
+    __device__ __forceinline__ void step_currents(int t) {
+        if (has_sets())
+            advance_currents<true>(t);
+        else
+            advance_currents<false>(t);
+        if (has(drives_currents))
+#pragma unroll
+            for (int s = 0; s < depth; ++s)
+                if (has(drives_currents, s)) drive(0, s, plane_of(s, t));
+#pragma unroll
+        for (int s = 0; s < depth; ++s) show_currents(s);
+    }
 
+    /// Voltages of all stages' planes, each before what lies below it is given to the next stage.
+    template <bool with_sets>
     __device__ __forceinline__ void advance_voltages(int t) {
-        // The last stage first: each still needs what the next one has kept of the plane below.
 #pragma unroll
         for (int s = depth - 1; s >= 0; --s) {
             const int k = plane_of(s, t);
-            const PlaneFactors plane = factors_of(k);
-            Real x_of_last_row = 0, z_of_last_row = 0;
-            if (warp_ > 0) {
-                x_of_last_row = shared_.currents[s][0][warp_ - 1][lane_];
-                z_of_last_row = shared_.currents[s][1][warp_ - 1][lane_];
-            }
+            const Factors plane = factors<true>(k);
+            const int last = max(warp_ - 1, 0);
+            const Real x_of_last_row = shared_.currents[s][0][last][lane_],
+                       z_of_last_row = shared_.currents[s][1][last][lane_];
 #pragma unroll
             for (int r = 0; r < rows; ++r) {
                 Cell& cell = here_[s][r];
@@ -174,46 +202,65 @@ private:
                              cell.h[0] - last_x,
                              cell.h[0] - below[0],
                              cell.h[1] - below[1]};
-                this->template stretch<true>(d, plane, s, r, k);
+                if constexpr (has_layers) this->template stretch<true>(d, s, r, k);
                 const Real curl[3] = {fdtd::curl_at_e_x(d[2], d[5]), fdtd::curl_at_e_y(d[4], d[1]),
                                       fdtd::curl_at_e_z(d[0], d[3])};
-                const Real* const set = set_of(s, r, k);
-#pragma unroll
-                for (int c = 0; c < 3; ++c)
-                    cell.e[c] = fdtd::advance_lossy(
-                        cell.e[c], set ? set[first_decay + c] : Real(1),
-                        this->template coefficient<true>(c, r, plane, set ? set[e_x + c] : Real(1)), curl[c]);
+                Real value[3] = {1, 1, 1}, decay[3] = {1, 1, 1};
+                if (with_sets && has_sets(s, r)) {
+                    const Real* const set = view_.from.set(set_numbers_[s][r]);
+                    for (int c = 0; c < 3; ++c)
+                        value[c] = read_only(set + e_x + c), decay[c] = read_only(set + first_decay + c);
+                }
+                for (int c = 0; c < 3; ++c) {
+                    const Real coefficient = this->template coefficient<true>(c, r, plane, value[c]);
+                    cell.e[c] = with_sets ? fdtd::advance_lossy(cell.e[c], decay[c], coefficient, curl[c])
+                                          : fdtd::advance(cell.e[c], coefficient, curl[c]);
+                }
             }
-            drive(1, s, k);
-            if (k >= begin_ && k < end_) lists_.record(s, k, [&](int half) { show_plane(half, s); });
-            hand_on(s, k);
         }
     }
+    __device__ __forceinline__ void step_voltages(int t) {
+        if (has_sets())
+            advance_voltages<true>(t);
+        else
+            advance_voltages<false>(t);
+        if (has(drives_voltages | is_recorded))
+#pragma unroll
+            for (int s = 0; s < depth; ++s) {
+                const int k = plane_of(s, t);
+                if (has(drives_voltages, s)) drive(1, s, k);
+                if (has(is_recorded, s) && owns_plane(k))
+                    lists_.record(s, k, [&](int half) { show_plane(half, s); });
+            }
+        store(plane_of(depth - 1, t));
+        hand_on();
+    }
 
-    /// Gives what stage s has made of its plane to the next one, or to memory.
-    __device__ __forceinline__ void hand_on(int s, int k) {
+    /// Writes what the last stage has made of plane k.
+    __device__ __forceinline__ void store(int k) {
+        if (!owns_plane(k)) return;
 #pragma unroll
         for (int r = 0; r < rows; ++r) {
-            if (s + 1 < depth) {
-                const int n = s + 1 < depth ? s + 1 : s;
-                here_[n][r] = above_[n][r];
-                above_[n][r] = here_[s][r];
-                continue;
-            }
-            for (int c = 0; c < 3; ++c) h_below_[r][c] = here_[s][r].h[c];
-            if (k < begin_ || k >= end_ || !has_cell(r) || lane_ < depth || lane_ >= sweep_columns - depth ||
-                row(r) < depth || row(r) >= rows * warps - depth)
-                continue;
-            const long at = view_.from.at(i_, j_ + r, k);
+            if (!owns_cell_[r]) continue;
+            const std::uint32_t at = this->index(r, k);
             for (int c = 0; c < 3; ++c) {
-                view_.to[e_x + c][at] = here_[s][r].e[c];
-                view_.to[h_x + c][at] = here_[s][r].h[c];
+                view_.first_to[e_x + c][at] = here_[depth - 1][r].e[c];
+                view_.first_to[h_x + c][at] = here_[depth - 1][r].h[c];
             }
+        }
+    }
+    /// Gives what each stage has made of its plane to the next one, the last stage first.
+    __device__ __forceinline__ void hand_on() {
+#pragma unroll
+        for (int r = 0; r < rows; ++r) {
+            for (int c = 0; c < 3; ++c) h_below_[r][c] = here_[depth - 1][r].h[c];
+#pragma unroll
+            for (int s = depth - 1; s > 0; --s) here_[s][r] = above_[s][r], above_[s][r] = here_[s - 1][r];
+            here_[0][r] = above_[0][r];
         }
     }
 
     __device__ __forceinline__ void drive(int half, int s, int k) {
-        if (!has_plane(k)) return;
         lists_.drive(
             half, s, k, [&] { show_plane(half, s); },
             [&] {
@@ -228,13 +275,8 @@ private:
     __device__ __forceinline__ Real& value(int half, int s, int r, int c) {
         return half == 1 ? here_[s][r].e[c] : here_[s][r].h[c];
     }
-    __device__ __forceinline__ int cell_number(int r) const {
-        return row(r) * sweep_columns + lane_;
-    }
-
     Shared& shared_;
-    SweepLists<Real, rows * warps * sweep_columns, warps * sweep_columns> lists_;
-    unsigned marks_[rows];  ///< bit n: whether plane t + 1 - n has sets besides free space in the warp's row
+    SweepLists<Shape> lists_;
     Cell here_[depth][rows], above_[depth][rows];
     Real h_below_[rows][3];
 };

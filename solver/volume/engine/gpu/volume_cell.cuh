@@ -1,6 +1,7 @@
 // One cell of a half step in three dimensions.
 #pragma once
 
+#include "solver/engine/gpu/runtime/portable_subset.cuh"
 #include "solver/scheme/volume_update.hpp"
 #include "solver/volume/engine/gpu/volume_view.hpp"
 
@@ -34,7 +35,8 @@ struct VolumeCell {
     __device__ __forceinline__ Real along(int c, int pair) const {
         const long pitch = axis == 0 ? 1 : axis == 1 ? view.row_pitch : view.plane_pitch;
         const Real* const from = view.fields[other + c] + at;
-        const Real difference = is_voltage ? from[0] - from[-pitch] : from[pitch] - from[0];
+        const Real difference = is_voltage ? read_only(from) - read_only(from - pitch)
+                                           : read_only(from + pitch) - read_only(from);
         const AxisLayersView<Real>& layers = view.layers[axis];
         const int n = axis == 0 ? i : axis == 1 ? j : k;
         if (!layers.contains(n)) return difference;
@@ -58,33 +60,44 @@ struct VolumeCell {
     template <int axis>
     __device__ __forceinline__ Real factor(int c) const {
         const int n = axis == 0 ? i : axis == 1 ? j : k;
-        return view
-            .factors[axis][c == axis ? (is_voltage ? edge : dual) : (is_voltage ? per_dual : per_edge)][n];
+        const int which = c == axis ? (is_voltage ? edge : dual) : (is_voltage ? per_dual : per_edge);
+        return read_only(view.factors[axis][which] + n);
     }
-
-    __device__ __forceinline__ void advance(int c, const Real* set, Real curl) const {
-        const Real yz = factor<1>(c) * factor<2>(c) * (is_voltage ? view.per_eps : view.per_mu);
-        const Real coefficient = fdtd::volume_coefficient(set[own + c], factor<0>(c), yz);
-        Real& x = view.fields[own + c][at];
-        x = is_voltage ? fdtd::advance_lossy(x, set[first_decay + c], coefficient, curl)
-                       : fdtd::advance(x, coefficient, curl);
+    /// Of component c with the value of its set.
+    __device__ __forceinline__ Real coefficient(int c, Real value) const {
+        return fdtd::volume_coefficient(value, factor<0>(c) * factor<1>(c),
+                                        factor<2>(c) * (is_voltage ? view.per_eps : view.per_mu));
     }
 
     __device__ __forceinline__ void advance() const {
+        // Everything that does not depend on the layers' memories is requested first.
+        Real x[3], value[3], decay[3];
+        for (int c = 0; c < 3; ++c) x[c] = view.fields[own + c][at];
+        const std::uint32_t number =
+            view.narrow ? read_only(view.narrow + cell) : read_only(view.wide + cell);
+        const Real* const set = view.set(number);
+        for (int c = 0; c < 3; ++c) {
+            value[c] = number == 0 ? Real(1) : read_only(set + own + c);
+            decay[c] = !is_voltage || number == 0 ? Real(1) : read_only(set + first_decay + c);
+        }
         // The first of the two components across x is y, across y it is z, across z it is x.
         const Real y_along_x = along<0>(1, 0), z_along_x = along<0>(2, 1);
         const Real z_along_y = along<1>(2, 0), x_along_y = along<1>(0, 1);
         const Real x_along_z = along<2>(0, 0), y_along_z = along<2>(1, 1);
-        const Real* const set = view.set_of(cell);
+        Real curl[3];
         if constexpr (is_voltage) {
-            advance(0, set, fdtd::curl_at_e_x(z_along_y, y_along_z));
-            advance(1, set, fdtd::curl_at_e_y(x_along_z, z_along_x));
-            advance(2, set, fdtd::curl_at_e_z(y_along_x, x_along_y));
+            curl[0] = fdtd::curl_at_e_x(z_along_y, y_along_z);
+            curl[1] = fdtd::curl_at_e_y(x_along_z, z_along_x);
+            curl[2] = fdtd::curl_at_e_z(y_along_x, x_along_y);
         } else {
-            advance(0, set, fdtd::curl_at_h_x(y_along_z, z_along_y));
-            advance(1, set, fdtd::curl_at_h_y(z_along_x, x_along_z));
-            advance(2, set, fdtd::curl_at_h_z(x_along_y, y_along_x));
+            curl[0] = fdtd::curl_at_h_x(y_along_z, z_along_y);
+            curl[1] = fdtd::curl_at_h_y(z_along_x, x_along_z);
+            curl[2] = fdtd::curl_at_h_z(x_along_y, y_along_x);
         }
+        for (int c = 0; c < 3; ++c)
+            view.fields[own + c][at] =
+                is_voltage ? fdtd::advance_lossy(x[c], decay[c], coefficient(c, value[c]), curl[c])
+                           : fdtd::advance(x[c], coefficient(c, value[c]), curl[c]);
     }
 };
 

@@ -52,7 +52,7 @@ VolumeSlab<Real>::VolumeSlab(const VolumeProblem& whole, const PlaneRange& own, 
       lists_(problem(), volume_.view(), most_steps, stream_),
       energy_(static_cast<std::size_t>(own.count()), stream_) {
     let_read_others(device_, part_.has_value());
-    if (depth > 1) sweeps_.emplace(volume_, lists_, own_, depth, stream_);
+    if (depth > 1) sweeps_.emplace(volume_, lists_, own_, stream_);
     if (whole.sample_output == SampleOutput::series || !whole.has_samples()) return;
     const std::size_t waves = 2 * whole.frequencies_hz.size();
     basis_ = DeviceBuffer<float>(waves * most_batch_samples, stream_);
@@ -171,17 +171,14 @@ std::vector<typename VolumeSlab<Real>::Piece> VolumeSlab<Real>::pieces(int first
     for (int axis = 0; axis < 2; ++axis) {
         const AxisLayersView<Real>& layers = view.layers[axis];
         const long plane = static_cast<long>(layers.count) * (axis == 0 ? view.rows : view.columns);
-        for (std::size_t d = 0; d < layer_differences && plane > 0; ++d)
-            pieces.push_back(
-                {layers.memory + static_cast<long>(d) * layers.memory_stride + first * plane, count * plane});
+        for (int d = 0; d < layer_differences && plane > 0; ++d)
+            pieces.push_back({layers.memory + d * layers.memory_stride + first * plane, count * plane});
     }
     const AxisLayersView<Real>& layers = view.layers[2];
     const long plane = static_cast<long>(view.rows) * view.columns;
     for (int n = first; n < first + count; ++n)
-        for (std::size_t d = 0; d < layer_differences && layers.contains(n); ++d)
-            pieces.push_back(
-                {layers.memory + static_cast<long>(d) * layers.memory_stride + layers.slot(n) * plane,
-                 plane});
+        for (int d = 0; d < layer_differences && layers.contains(n); ++d)
+            pieces.push_back({layers.memory + d * layers.memory_stride + layers.slot(n) * plane, plane});
     return pieces;
 }
 

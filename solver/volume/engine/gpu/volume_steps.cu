@@ -119,10 +119,7 @@ __global__ void add_product(const float* basis, int samples, const float* from, 
 template <class Real, HalfStep half>
 __device__ double stored(const VolumeCell<Real, half>& cell, const Real* set, int c) {
     using Cell = VolumeCell<Real, half>;
-    const Real yz = cell.template factor<1>(c) * cell.template factor<2>(c) *
-                    (Cell::is_voltage ? cell.view.per_eps : cell.view.per_mu);
-    const double coefficient =
-        static_cast<double>(fdtd::volume_coefficient(set[Cell::own + c], cell.template factor<0>(c), yz));
+    const auto coefficient = static_cast<double>(cell.coefficient(c, set[Cell::own + c]));
     const double x = static_cast<double>(cell.view.fields[Cell::own + c][cell.at]);
     return coefficient > 0.0 ? x * x / coefficient : 0.0;
 }

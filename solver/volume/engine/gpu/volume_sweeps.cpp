@@ -52,10 +52,10 @@ CellIndex index_of(const VolumeView<Real>& view, long offset) {
 /// Calls with each tile that holds a cell, and the cell's number in it.
 template <class Use>
 void for_each_tile(const SweepTiling& tiling, const CellIndex& at, const Use& use) {
-    for (int y = std::min(tiling.up - 1, (at.j + tiling.depth) / tiling.own_rows()); y >= 0; --y) {
+    for (int y = std::min(tiling.up - 1, (at.j + sweep_depth) / tiling.own_rows()); y >= 0; --y) {
         const int row = at.j - tiling.first_row(y);
         if (row >= tiling.rows) break;
-        for (int x = std::min(tiling.across - 1, (at.i + tiling.depth) / tiling.own_columns()); x >= 0; --x) {
+        for (int x = std::min(tiling.across - 1, (at.i + sweep_depth) / tiling.own_columns()); x >= 0; --x) {
             const int column = at.i - tiling.first_column(x);
             if (column >= sweep_columns) break;
             use(tiling.entry(x, y, at.k), row * sweep_columns + column);
@@ -67,10 +67,10 @@ void for_each_tile(const SweepTiling& tiling, const CellIndex& at, const Use& us
 
 template <class Real>
 VolumeSweeps<Real>::VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists,
-                                 const PlaneRange& own, int depth, cudaStream_t stream)
+                                 const PlaneRange& own, cudaStream_t stream)
     : stream_(stream), volume_(volume), lists_(lists) {
     view_.from = volume.view();
-    view_.tiling = sweep_tiling(view_.from, own.first, own.end, depth, multiprocessors());
+    view_.tiling = sweep_tiling(view_.from, own.first, own.end, multiprocessors());
     add_fields();
     add_lists();
 }
@@ -83,21 +83,22 @@ void VolumeSweeps<Real>::add_fields() {
         array.clear();
         return array.data();
     };
-    for (Real*& field : view_.to) field = room(volume_.field_size()) + view.plane_pitch + view.row_pitch;
-    for (int axis = 0; axis < 3; ++axis) {
-        view_.memories[axis][0] = view.layers[axis].memory;
-        for (int level = 1; level <= depth(); ++level)
-            view_.memories[axis][level] =
-                room(layer_differences * static_cast<std::size_t>(view.layers[axis].memory_stride));
-    }
+    for (Real*& field : view_.first_to) field = room(volume_.field_size());
+    for (int axis = 0; axis < 3; ++axis)
+        other_memories_[axis] =
+            room(layer_differences * static_cast<std::size_t>(view.layers[axis].memory_stride));
 }
 
 template <class Real>
 void VolumeSweeps<Real>::add_lists() {
     const SweepTiling& tiling = view_.tiling;
     const long places = static_cast<long>(view_.from.planes) * tiling.tiles();
-    const auto place_driven = [&](const std::vector<DrivenValue>& values, DeviceBuffer<int>& first,
-                                  DeviceBuffer<SweepDrivenValue>& driven) {
+    std::vector<TilePlane> contents(static_cast<std::size_t>(places));
+    const auto mark = [&](const auto& entries, SweepListKind kind) {
+        for (const auto& entry : entries.all) contents[static_cast<std::size_t>(entry.first)].lists |= kind;
+    };
+    const auto place_driven = [&](const std::vector<DrivenValue>& values, SweepListKind kind,
+                                  DeviceBuffer<int>& first, DeviceBuffer<SweepDrivenValue>& driven) {
         if (values.size() < 2) return;  // one more at the end
         PlacedEntries<SweepDrivenValue> entries;
         for (std::size_t n = 0; n + 1 < values.size(); ++n)
@@ -105,11 +106,13 @@ void VolumeSweeps<Real>::add_lists() {
                 entries.all.push_back(
                     {place, {values[n].component, cell, values[n].first_term, values[n + 1].first_term}});
             });
+        mark(entries, kind);
         entries.upload(places, stream_, first, driven);
     };
     for (int half = 0; half < 2; ++half) {
-        place_driven(lists_.driven(half), first_driven_[half], driven_[half]);
-        place_driven(lists_.table_driven(half), first_table_driven_[half], table_driven_[half]);
+        const SweepListKind kind = half == 0 ? drives_currents : drives_voltages;
+        place_driven(lists_.driven(half), kind, first_driven_[half], driven_[half]);
+        place_driven(lists_.table_driven(half), kind, first_table_driven_[half], table_driven_[half]);
         view_.lists.first_driven[half] = first_driven_[half].data();
         view_.lists.driven[half] = driven_[half].data();
         view_.lists.first_table_driven[half] = first_table_driven_[half].data();
@@ -131,6 +134,11 @@ void VolumeSweeps<Real>::add_lists() {
              {term.at.component, (at.j - tiling.first_row(y)) * sweep_columns + at.i - tiling.first_column(x),
               found->second}});
     }
+    mark(entries, is_recorded);
+    contents_ = DeviceBuffer<TilePlane>(contents, stream_);
+    find_set_rows(view_.from, tiling, contents_.data(), stream_);
+    check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
+    view_.contents = contents_.data();
     if (slots.empty()) return;
     entries.upload(places, stream_, first_recorded_, recorded_);
     slots_ = DeviceBuffer<int>(slot_of_term, stream_);
@@ -138,7 +146,7 @@ void VolumeSweeps<Real>::add_lists() {
     view_.lists.first_recorded = first_recorded_.data(), view_.lists.recorded = recorded_.data();
     view_.lists.slots = static_cast<int>(slots.size());
     view_.lists.recorded_to =
-        arrays_.emplace_back(slots.size() * static_cast<std::size_t>(depth()), stream_).data();
+        arrays_.emplace_back(slots.size() * static_cast<std::size_t>(sweep_depth), stream_).data();
     const VolumeListsView<Real>& lists = lists_.view();
     sums_ = {lists.first_weighted, lists.weighted, slots_.data(), lists.sums, nullptr};
 }
@@ -149,15 +157,28 @@ void VolumeSweeps<Real>::take(int step, long number) {
     const VolumeListsView<Real>& lists = lists_.view();
     view_.from = now, view_.terms = lists;
     view_.step = step, view_.number = number;
-    take_sweep(view_, stream_);
+    const long first_cell = volume_.first_cell();
+    for (int c = 0; c < volume_components; ++c) view_.first[c] = now.fields[c] - first_cell;
+    for (int axis = 0; axis < 3; ++axis)
+        for (int d = 0; d < layer_differences; ++d) {
+            const long at = d * now.layers[axis].memory_stride;
+            view_.memories[axis][d] = now.layers[axis].memory + at;
+            view_.memories_to[axis][d] = other_memories_[axis] + at;
+        }
+    ready_.record(stream_);
+    ready_.make_wait(of_layers_);
+    take_sweep(view_, stream_, of_layers_);
+    layers_taken_.record(of_layers_);
+    layers_taken_.make_wait(stream_);
     sums_.to = lists.sums_to + static_cast<long>(step) * lists.sums;
-    add_recorded(view_.lists, sums_, depth(), stream_);
+    add_recorded(view_.lists, sums_, sweep_depth, stream_);
 
-    for (int c = 0; c < volume_components; ++c) std::swap(now.fields[c], view_.to[c]);
-    for (int axis = 0; axis < 3; ++axis) {
-        std::swap(view_.memories[axis][0], view_.memories[axis][depth()]);
-        now.layers[axis].memory = view_.memories[axis][0];
+    for (int c = 0; c < volume_components; ++c) {
+        Real* const before = now.fields[c] - first_cell;
+        now.fields[c] = view_.first_to[c] + first_cell;
+        view_.first_to[c] = before;
     }
+    for (int axis = 0; axis < 3; ++axis) std::swap(now.layers[axis].memory, other_memories_[axis]);
 }
 
 template class VolumeSweeps<float>;

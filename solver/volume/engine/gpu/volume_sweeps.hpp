@@ -15,13 +15,12 @@ namespace lathe::gpu {
 template <class Real>
 class VolumeSweeps {
 public:
-    /// Planes `own` are right after a sweep of `depth` steps, 2 or 3, and recorded. `volume` and `lists` must
-    /// outlive it. Throws DeviceOutOfMemory, DeviceError.
-    VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists, const PlaneRange& own, int depth,
+    /// Planes `own` are right after a sweep, and recorded. `volume` and `lists` must outlive it. Throws
+    /// DeviceOutOfMemory, DeviceError.
+    VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<Real>& lists, const PlaneRange& own,
                  cudaStream_t stream);
 
-    int depth() const { return view_.tiling.depth; }
-    /// Takes `depth` steps, sums too; the first of them is step `step` of the batch and `number` of the
+    /// Takes `sweep_depth` steps, sums too; the first of them is step `step` of the batch and `number` of the
     /// problem.
     void take(int step, long number);
 
@@ -30,14 +29,18 @@ private:
     void add_lists();
 
     cudaStream_t stream_;
+    Stream of_layers_;
+    Event ready_, layers_taken_;
     DeviceVolume<Real>& volume_;
     const VolumeLists<Real>& lists_;
     SweepView<Real> view_;
     RecordedSums sums_;
     std::vector<DeviceBuffer<Real>> arrays_;
+    Real* other_memories_[3] = {};  ///< of the layers of each axis
     DeviceBuffer<int> first_driven_[2], first_table_driven_[2], first_recorded_, slots_;
     DeviceBuffer<SweepDrivenValue> driven_[2], table_driven_[2];
     DeviceBuffer<SweepRecordedValue> recorded_;
+    DeviceBuffer<TilePlane> contents_;
 };
 
 }  // namespace lathe::gpu

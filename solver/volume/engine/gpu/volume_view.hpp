@@ -11,6 +11,9 @@
 
 namespace lathe::gpu {
 
+/// Memories of a layer's cell: of the differences along its axis, of two voltages and of two currents.
+inline constexpr int layer_differences = 4;
+
 /// Constants of fdtd::stretched() at one index of a layer's axis.
 template <class Real>
 struct StretchView {
@@ -34,8 +37,9 @@ struct AxisLayersView {
 /// Numbers of a coefficient set in the table: six values, three decays, filled up.
 inline constexpr int set_numbers = 12, first_decay = volume_components;
 
-/// Fields: an array a component, x fastest, rows and planes of zeros around what is stepped and zeros behind
-/// each row, so that neighbours may be read without a test.
+/// Fields: an array a component, x fastest, rows and planes of zeros around what is stepped and at least two
+/// zeros behind each row, so that neighbours may be read without a test. Beyond the last row there is room
+/// for a tile's columns.
 template <class Real>
 struct VolumeView {
     int columns = 0, rows = 0, planes = 0;
@@ -52,6 +56,8 @@ struct VolumeView {
     AxisLayersView<Real> layers[3];
 
     LATHE_HOST_DEVICE long at(int i, int j, int k) const { return k * plane_pitch + j * row_pitch + i; }
+    /// The same from the field's first value on, which is at(0, -1, -1).
+    LATHE_HOST_DEVICE long from_first(int i, int j, int k) const { return at(i, j + 1, k + 1); }
     LATHE_HOST_DEVICE long cell(int i, int j, int k) const {
         return (static_cast<long>(k) * rows + j) * columns + i;
     }
@@ -64,9 +70,11 @@ struct VolumeView {
         const long width = axis == 0 ? its.count : columns, height = axis == 1 ? its.count : rows;
         return difference * its.memory_stride + (z * height + y) * width + x;
     }
-    LATHE_HOST_DEVICE const Real* set_of(long cell) const {
-        return sets + static_cast<long>(narrow ? narrow[cell] : wide[cell]) * set_numbers;
+    LATHE_HOST_DEVICE std::uint32_t set_number(long cell) const { return narrow ? narrow[cell] : wide[cell]; }
+    LATHE_HOST_DEVICE const Real* set(std::uint32_t its_number) const {
+        return sets + static_cast<long>(its_number) * set_numbers;
     }
+    LATHE_HOST_DEVICE const Real* set_of(long cell) const { return set(set_number(cell)); }
 };
 
 /// A value that sources drive; its terms, in the order of the problem's list, end where the next one's begin.

@@ -1,0 +1,44 @@
+// What the threads of a sweep's block share.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "solver/volume/engine/gpu/sweep_layers.cuh"
+#include "solver/volume/engine/gpu/sweep_lists.cuh"
+
+namespace lathe::gpu {
+
+/// Of a block, from compute capability 9.0 on.
+inline constexpr std::size_t most_shared_bytes = 227 << 10;
+
+/// What the threads of a block show each other. Behind it lie the factors of the planes that it passes.
+template <class Shape, bool has_layers>
+struct alignas(16) SweepShared {
+    using Real = typename Shape::Real;
+    /// The next two planes of the grid on their way, each thread's cells for itself.
+    Real coming[2][volume_components][Shape::cells];
+    Real voltages[sweep_depth][2][Shape::warps][sweep_columns];  ///< e_x and e_z of a warp's lowest row
+    union {
+        Real currents[sweep_depth][2][Shape::warps][sweep_columns];  ///< h_x and h_z of its highest row
+        SweepPlane<Real, Shape::cells> plane;  ///< of one half's components, while lists are looked at
+    };
+    struct Nothing {};
+    [[no_unique_address]] std::conditional_t<has_layers, SweepMemories<Shape>, Nothing> memories;
+
+    static constexpr int planes_before = 3 * sweep_depth, planes_around = 6 * sweep_depth;
+    /// Of currents and of voltages of each plane from begin - planes_before on.
+    __device__ __forceinline__ SweepPlaneFactors<Real>* factors() {
+        return reinterpret_cast<SweepPlaneFactors<Real>*>(this + 1);
+    }
+    static constexpr std::size_t bytes(int planes) {
+        return sizeof(SweepShared) +
+               2 * sizeof(SweepPlaneFactors<Real>) * static_cast<std::size_t>(planes + planes_around);
+    }
+    /// Most planes of a chunk whose factors have room.
+    static constexpr int most_planes =
+        static_cast<int>((most_shared_bytes - sizeof(SweepShared)) / (2 * sizeof(SweepPlaneFactors<Real>))) -
+        planes_around;
+};
+
+}  // namespace lathe::gpu
