@@ -112,7 +112,7 @@ void Workbench::set_engine(const std::string& kind) {
 
 void Workbench::forget_run() {
     search_.cancel();
-    allowed_s_ = 0.0;
+    allowed_updates_ = 0.0;
     found_.cancel();
     optimiser_.stop();
     incumbent_timer_.stop();
@@ -227,16 +227,17 @@ bool Workbench::is_asked_about(const SolveRequest& request) {
     else
         take(forecast_solve(request.antenna, request.settings));
     const double seconds = updates / solve_rate(rate_name(engine_, request.volume != nullptr));
-    if (seconds <= std::max(question_above_s_, not_much_longer * allowed_s_)) return false;
+    // By what there is to do, since the rate is learnt anew from every solve.
+    if (seconds <= question_above_s_ || updates <= not_much_longer * allowed_updates_) return false;
     solver_.cancel();
     set_result_state(ResultState::not_solved);
-    asked_s_ = seconds;
+    asked_updates_ = updates;
     emit long_solve_ahead(seconds, cells, bytes);
     return true;
 }
 
 void Workbench::solve_long_design() {
-    allowed_s_ = asked_s_;
+    allowed_updates_ = asked_updates_;
     solve_design();
 }
 

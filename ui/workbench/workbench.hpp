@@ -203,7 +203,7 @@ private:
     WatchedPlane plane_;         ///< of antennas in space
     std::string engine_notice_;  ///< why another engine stood in at the last solve; usually empty
     double question_above_s_ = 60.0;
-    double asked_s_ = 0.0, allowed_s_ = 0.0;  ///< of the last question, of the last answer
+    double asked_updates_ = 0.0, allowed_updates_ = 0.0;  ///< of the last question, of the last answer
     QElapsedTimer solve_clock_;
     LongWork long_work_ = LongWork::none;
     BackgroundTask search_, found_;
