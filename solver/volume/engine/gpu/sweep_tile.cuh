@@ -19,6 +19,7 @@
 namespace lathe::gpu {
 
 inline constexpr unsigned all_lanes = ~0u;
+
 /// What a thread knows of a plane after s steps, in registers.
 template <class Shape, bool has_layers>
 class SweepThread
