@@ -115,6 +115,23 @@ TEST_F(VerificationTest, IsForetoldAsTheDensityChanges) {
     EXPECT_EQ(shown().density().value(), 12.0) << "that of the simulation";
 }
 
+TEST_F(VerificationTest, IsForetoldOnlyWhileItIsShown) {
+    ASSERT_TRUE(wait_until([&] { return shown().forecast() != nullptr; }, short_patience_ms));
+    const double cells = shown().forecast()->bare.cells;
+    const auto change_density = [&](double density) {
+        Project project = document().project();
+        project.verification.cells_per_wavelength = density;
+        document().change(project, QStringLiteral("Change the density"));
+    };
+    change_density(18.0);
+    shown().close();  // while it is foretold
+    change_density(24.0);
+    EXPECT_FALSE(wait_until([&] { return shown().forecast()->bare.cells != cells; }, 500)) << "closed";
+    trigger("verify_design");
+    EXPECT_TRUE(wait_until([&] { return shown().forecast()->bare.cells > 2.0 * cells; }, short_patience_ms));
+    EXPECT_EQ(shown().density().value(), 24.0);
+}
+
 TEST_F(VerificationTest, SurroundingsAreEditedUndoneAndRefusedAtTheirField) {
     add("Square flange");
     add("Pin");
