@@ -105,8 +105,7 @@ Differences differences(const VolumeAntenna& antenna, SimulationSettings setting
     return worst;
 }
 
-/// Edges that act where they are drawn leave the dispersion of the grid: `db` and a degree at 20 cells, of
-/// second order.
+/// Within `db` and a degree at 20 cells a wavelength, and half of each at 40.
 void expect_close(const Differences& worst, double db) {
     EXPECT_LT(worst.db[0], db);
     EXPECT_LT(worst.deg[0], 1.0);
@@ -146,8 +145,10 @@ VolumeAntenna step_to(double width, double height) {
     return antenna;
 }
 
-/// At 20 cells the cut-off of the narrower guide, 8.33 GHz, is 0.2 % low by the grid's dispersion: most of
-/// what is off.
+/// Measured: 0.16 dB and 0.6 degrees off at 20 cells, 0.04 dB and 0.3 degrees at 40. The cut-off of the
+/// narrower guide, 8.33 GHz, is 0.2 % low at 20 cells by the grid's dispersion. Mode matching with such a
+/// guide is off by 0.16 dB at 9 GHz and by 0.3 to 0.4 degrees, with 0.05 % by 0.04 dB and 0.1 degrees: all of
+/// what is missed in dB, half of it or less in degrees.
 TEST(GuidedPortsLong, GiveAStepOfTheWidthItsReflection) {
     SimulationSettings settings = band(9e9, 12e9, 3, 20, 10, 0.1);
     settings.listed_hz = {9e9, 10e9, 12e9};
