@@ -9,8 +9,8 @@
 namespace lathe {
 namespace {
 
-/// visit(solid, key) for every solid that a file may be named by: those of an antenna in space, and those that
-/// stand around a body of revolution when it is verified. `AnyProject` is Project or const Project.
+/// visit(solid, key) for every solid that a file may be named by: those of an antenna in space, and those
+/// that stand around a body of revolution when it is verified. `AnyProject` is Project or const Project.
 template <class AnyProject, class Visit>
 void visit_drawn_solids(AnyProject& project, Visit visit) {
     if (auto* design = std::get_if<VolumeDesign>(&project.antenna))

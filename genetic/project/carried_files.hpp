@@ -1,5 +1,5 @@
-// The files that solids are read from, of an antenna in space or around a body of revolution that is verified:
-// which they are, and how they travel with their project.
+// The files that solids are read from, of an antenna in space or around a body of revolution that is
+// verified: which they are, and how they travel with their project.
 #pragma once
 
 #include <vector>

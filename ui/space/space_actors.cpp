@@ -5,6 +5,7 @@
 
 #include "ui/scene/scene_style.hpp"
 #include "ui/scene3d/pattern_range.hpp"
+#include "ui/scene3d/plain_actors.hpp"
 #include "ui/space/space_shapes.hpp"
 
 namespace lathe::ui {
@@ -66,10 +67,10 @@ SurfaceActors surface_actors(const SpaceBody& body, const std::vector<bool>& hid
     return actors;
 }
 
-std::vector<ActorPointer> port_actors(const std::vector<PortMark>& ports, int marked_port,
-                                      const std::vector<SpaceArrow>& modes, Theme theme) {
+ActorList port_actors(const std::vector<PortMark>& ports, int marked_port,
+                      const std::vector<SpaceArrow>& modes, Theme theme) {
     const SceneStyle style = style_of(theme);
-    std::vector<ActorPointer> actors;
+    ActorList actors;
     for (std::size_t n = 0; n < ports.size(); ++n) {
         const PortMark& port = ports[n];
         const bool is_marked = static_cast<int>(n) == marked_port;
@@ -81,7 +82,7 @@ std::vector<ActorPointer> port_actors(const std::vector<PortMark>& ports, int ma
     return actors;
 }
 
-std::vector<ActorPointer> domain_actors(const SpacePlan& plan, const SpaceBody* body, Theme theme) {
+ActorList domain_actors(const SpacePlan& plan, const SpaceBody* body, Theme theme) {
     const SceneStyle style = style_of(theme);
     const auto corners = [&](bool without_layers) {
         Bounds box;
@@ -92,7 +93,7 @@ std::vector<ActorPointer> domain_actors(const SpacePlan& plan, const SpaceBody* 
         return box;
     };
     const Bounds outer = corners(false), inner = corners(true);
-    std::vector<ActorPointer> actors;
+    ActorList actors;
     actors.push_back(line_actor(box_edges(outer.low, outer.high), style.inner_box.colour, 0.35, 1.0));
     actors.push_back(line_actor(box_edges(inner.low, inner.high), style.inner_box.colour, 0.7, 1.0));
     const auto wall = [&](Axis axis, double place, const Colour& colour) {
@@ -115,7 +116,7 @@ std::vector<ActorPointer> domain_actors(const SpacePlan& plan, const SpaceBody* 
     return actors;
 }
 
-std::vector<ActorPointer> mesh_actors(const SpaceScene::MeshLines& mesh, Theme theme) {
+ActorList mesh_actors(const SpaceScene::MeshLines& mesh, Theme theme) {
     const SceneStyle style = style_of(theme);
     const int axis = number(mesh.plane.axis), u = number(next(mesh.plane.axis)),
               v = number(next(mesh.plane.axis, 2));
@@ -127,7 +128,7 @@ std::vector<ActorPointer> mesh_actors(const SpaceScene::MeshLines& mesh, Theme t
     };
     for (const double place : mesh.u) lines.push_back({at(place, mesh.v.front()), at(place, mesh.v.back())});
     for (const double place : mesh.v) lines.push_back({at(mesh.u.front(), place), at(mesh.u.back(), place)});
-    std::vector<ActorPointer> actors{line_actor(lines, style.grid.colour, 0.35, 1.0)};
+    ActorList actors{line_actor(lines, style.grid.colour, 0.35, 1.0)};
     std::vector<SpaceLine> limiting;
     for (const SpaceArrow& line : mesh.limiting) limiting.push_back({line.from, line.to});
     if (!limiting.empty()) actors.push_back(line_actor(limiting, limiting_line_colour, 1.0, 2.5));
@@ -138,7 +139,8 @@ double pattern_radius(const SpaceBody* body) {
     return pattern_reach * shown_size(body);
 }
 
-ActorPointer pattern_actor(const SpacePattern& pattern, bool is_greyed, const SpaceBody* body, Theme theme) {
+vtkSmartPointer<vtkActor> pattern_actor(const SpacePattern& pattern, bool is_greyed, const SpaceBody* body,
+                                        Theme theme) {
     const Bounds all = shown_bounds(body);
     Vector3d centre = 0.5 * (all.low + all.high);
     centre.z() = all.high.z();

@@ -3,10 +3,16 @@
 
 #include <vector>
 
-#include "ui/scene3d/plain_actors.hpp"
 #include "ui/space/space_scene.hpp"
 
+class vtkActor;
+class vtkPlane;
+template <class Object>
+class vtkSmartPointer;
+
 namespace lathe::ui {
+
+using ActorList = std::vector<vtkSmartPointer<vtkActor>>;
 
 /// The box of a body's parts, m; 2 cm around the origin where it has none.
 Bounds shown_bounds(const SpaceBody* body);
@@ -15,7 +21,7 @@ double shown_size(const SpaceBody* body);
 
 /// Surfaces of solids, drawn before and after what is painted on the plane of the cut.
 struct SurfaceActors {
-    std::vector<ActorPointer> metal, dielectrics;
+    ActorList metal, dielectrics;
 };
 /// `hidden`: by part of the body, not drawn; shorter: the rest is drawn. `marked_solid`: in a colour of its
 /// own; -1: none. `clip` null: whole; else what is on its positive side.
@@ -23,19 +29,20 @@ SurfaceActors surface_actors(const SpaceBody& body, const std::vector<bool>& hid
                              Theme theme, vtkPlane* clip);
 
 /// Openings and arrows of ports, and the field of modes. `marked_port`: stronger; -1: none.
-std::vector<ActorPointer> port_actors(const std::vector<PortMark>& ports, int marked_port,
-                                      const std::vector<SpaceArrow>& modes, Theme theme);
+ActorList port_actors(const std::vector<PortMark>& ports, int marked_port,
+                      const std::vector<SpaceArrow>& modes, Theme theme);
 
 /// The boxes of the domain with and without its layers, planes of symmetry, and a ground plane; of `body` the
 /// latter alone, null: none.
-std::vector<ActorPointer> domain_actors(const SpacePlan& plan, const SpaceBody* body, Theme theme);
+ActorList domain_actors(const SpacePlan& plan, const SpaceBody* body, Theme theme);
 
 /// Lines of the mesh on a plane, and those that limit the time step.
-std::vector<ActorPointer> mesh_actors(const SpaceScene::MeshLines& mesh, Theme theme);
+ActorList mesh_actors(const SpaceScene::MeshLines& mesh, Theme theme);
 
 /// How far a pattern reaches over the body at its peak, m.
 double pattern_radius(const SpaceBody* body);
 /// A pattern above the middle of the body; `is_greyed`: of another design than the one on show.
-ActorPointer pattern_actor(const SpacePattern& pattern, bool is_greyed, const SpaceBody* body, Theme theme);
+vtkSmartPointer<vtkActor> pattern_actor(const SpacePattern& pattern, bool is_greyed, const SpaceBody* body,
+                                        Theme theme);
 
 }  // namespace lathe::ui

@@ -13,6 +13,7 @@
 #include "ui/scene/scene_geometry.hpp"
 #include "ui/scene/scene_style.hpp"
 #include "ui/scene3d/orbit_camera.hpp"
+#include "ui/scene3d/plain_actors.hpp"
 #include "ui/space/space_actors.hpp"
 #include "ui/space/space_shapes.hpp"
 
@@ -31,7 +32,7 @@ struct SpaceScene::Parts {
     vtkNew<vtkPlane> clip;
     PictureActor painted;
     SurfaceActors surfaces;
-    std::vector<ActorPointer> marks;  ///< all else, drawn last
+    ActorList marks;  ///< all else, drawn last
 
     Theme theme = Theme::light;
     std::shared_ptr<const SpaceBody> body;
@@ -68,9 +69,7 @@ void SpaceScene::Parts::renew() {
                         : SurfaceActors{};
     marks_are_old = false;
     marks = port_actors(ports, marked_port, modes, theme);
-    const auto add = [&](const std::vector<ActorPointer>& more) {
-        marks.insert(marks.end(), more.begin(), more.end());
-    };
+    const auto add = [&](const ActorList& more) { marks.insert(marks.end(), more.begin(), more.end()); };
     if (plan) add(domain_actors(*plan, body.get(), theme));
     if (mesh) add(mesh_actors(*mesh, theme));
     if (pattern && !pattern->level_dbi.empty())
