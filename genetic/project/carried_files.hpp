@@ -1,4 +1,5 @@
-// The files that an antenna in space is read from: which they are, and how they travel with its project.
+// The files that solids are read from, of an antenna in space or around a body of revolution that is
+// verified: which they are, and how they travel with their project.
 #pragma once
 
 #include <vector>
@@ -11,8 +12,9 @@ namespace lathe {
 /// max_json_bytes.
 inline constexpr std::size_t max_carried_bytes = 40'000'000;
 
-/// Part files and STL files that the antenna was read from, each path once, in the order of the solids. What
-/// the project's own text had in it is not among them.
+/// Part files and STL files that the project's solids were read from, each path once: those of the antenna in
+/// their order, then those of the verification's surroundings. What the project's own text had in it is not
+/// among them.
 std::vector<SourceFile> source_files(const Project& project);
 
 /// The project with its STL files as part of its text, as its parts are already: what a run store keeps and

@@ -80,8 +80,10 @@ GuideMode read_guide_mode(const JsonCursor& cursor) {
 }
 
 std::vector<std::string> keys_of(VolumePortKind kind) {
-    std::vector<std::string> keys = {"name", "kind"};
-    if (kind == VolumePortKind::waveguide) keys.insert(keys.end(), {"plane", "towards", "mode"});
+    std::vector<std::string> keys;
+    for (const char* of_all : {"name", "kind"}) keys.emplace_back(of_all);
+    if (kind == VolumePortKind::waveguide)
+        for (const char* of_guides : {"plane", "towards", "mode"}) keys.emplace_back(of_guides);
     if (kind == VolumePortKind::dipole) keys.emplace_back("axis");
     for (const DrawingKey& key : volume_port_keys(kind)) keys.push_back(key.name);
     if (kind == VolumePortKind::waveguide || kind == VolumePortKind::lumped) keys.emplace_back("driven");

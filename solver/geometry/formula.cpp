@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <utility>
 
 #include "solver/base/input_error.hpp"
 
@@ -122,16 +123,17 @@ const auto sum_def = product >> *(('+' > product)[write<Kind::add>] | ('-' > pro
 BOOST_SPIRIT_DEFINE(sum, product, signed_power, power, operand, call_of_one, call_of_two, name)
 
 /// The operands of a formula under evaluation. Every operand has a character of its own in the text, so
-/// there are never more than that.
+/// there are never more than that. Those below the newest are written before they are read.
 class Stack {
 public:
-    void push(double value) { values_[size_++] = value; }
-    double pop() { return values_[--size_]; }
-    double& top() { return values_[size_ - 1]; }
+    void push(double value) { below_[size_++] = std::exchange(top_, value); }
+    double pop() { return std::exchange(top_, below_[--size_]); }
+    double& top() { return top_; }
 
 private:
+    double top_ = 0.0;
     std::size_t size_ = 0;
-    std::array<double, max_formula_characters> values_;
+    std::array<double, max_formula_characters> below_;
 };
 
 double joined(Kind kind, double left, double right) {

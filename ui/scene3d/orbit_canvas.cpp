@@ -1,5 +1,6 @@
 #include "ui/scene3d/orbit_canvas.hpp"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
@@ -11,6 +12,7 @@ namespace lathe::ui {
 namespace {
 
 constexpr double zoom_per_notch = 1.15;
+constexpr double pixels_per_key = 25.0;  // by which an arrow key turns as the mouse would: 10 degrees
 constexpr int follows_within_ms = 150, calm_after_ms = 250;
 
 }  // namespace
@@ -28,7 +30,9 @@ OrbitCanvas::OrbitCanvas(std::unique_ptr<OrbitScene> scene, QWidget* parent)
     draw_.setInterval(0);
     draw_.setObjectName("draw_3d");
     connect(&draw_, &QTimer::timeout, this, &OrbitCanvas::draw_next);
-    setToolTip(tr("Drag to turn, middle button or Shift to move, wheel to zoom, double click to fit"));
+    setToolTip(
+        tr("Drag or arrow keys to turn, middle button or Shift to move, wheel or + and − to zoom, "
+           "double click to fit"));
 }
 
 OrbitCanvas::~OrbitCanvas() {
@@ -153,6 +157,10 @@ void OrbitCanvas::paintEvent(QPaintEvent*) {
     painter.drawImage(0, 0, shown_);  // a hurried one may be a pixel too large
     paint_axes(painter);
     paint_words(painter);
+    if (!hasFocus()) return;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(palette().color(QPalette::Highlight));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 /// Nothing is computed for a hidden view.
@@ -190,11 +198,39 @@ void OrbitCanvas::resizeEvent(QResizeEvent* event) {
     scene_changed();
 }
 
-void OrbitCanvas::wheelEvent(QWheelEvent* event) {
-    follows_scene_ = false;
-    orbit_.zoom(std::pow(zoom_per_notch, event->angleDelta().y() / 120.0));
+void OrbitCanvas::turn(double dx_pixels, double dy_pixels) {
+    orbit_.turn(dx_pixels, dy_pixels);
     apply();
+}
+
+void OrbitCanvas::zoom(double factor) {
+    follows_scene_ = false;
+    orbit_.zoom(factor);
+    apply();
+}
+
+void OrbitCanvas::wheelEvent(QWheelEvent* event) {
+    zoom(std::pow(zoom_per_notch, event->angleDelta().y() / 120.0));
     event->accept();
+}
+
+void OrbitCanvas::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return turn(-pixels_per_key, 0.0);
+        case Qt::Key_Right:
+            return turn(pixels_per_key, 0.0);
+        case Qt::Key_Up:
+            return turn(0.0, -pixels_per_key);
+        case Qt::Key_Down:
+            return turn(0.0, pixels_per_key);
+        case Qt::Key_Plus:
+            return zoom(zoom_per_notch);
+        case Qt::Key_Minus:
+            return zoom(1.0 / zoom_per_notch);
+        default:
+            return QWidget::keyPressEvent(event);
+    }
 }
 
 void OrbitCanvas::mousePressEvent(QMouseEvent* event) {
@@ -211,10 +247,10 @@ void OrbitCanvas::mouseMoveEvent(QMouseEvent* event) {
     if (panning_) {
         follows_scene_ = false;
         orbit_.pan(moved.x(), moved.y(), height());
+        apply();
     } else {
-        orbit_.turn(moved.x(), moved.y());
+        turn(moved.x(), moved.y());
     }
-    apply();
 }
 
 void OrbitCanvas::mouseReleaseEvent(QMouseEvent*) {

@@ -29,6 +29,10 @@ public:
     /// Pictures for the screen are numbered: the newest that was begun, and the one that can be seen.
     long begun_picture() const { return begun_; }
     long shown_picture() const { return shown_number_; }
+    /// Whether the scene as it is can be seen, with all its pixels.
+    bool is_settled() const {
+        return shown_number_ > 0 && shown_number_ == begun_ && !is_old_ && !sharpen_.isActive();
+    }
     const Orbit& orbit() const { return orbit_; }
     /// The whole scene, seen from there.
     void look_from(CameraPreset preset);
@@ -68,8 +72,12 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    /// Arrow keys turn by 10 degrees, + and - zoom.
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void turn(double dx_pixels, double dy_pixels);
+    void zoom(double factor);
     void apply();
     QImage drawn(const QSize& whole, int first, int rows);
     /// For the screen; the one before is dropped where it is not complete.

@@ -14,6 +14,7 @@
 #include "ui/forms/frequency_box.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/scene3d/controls_3d.hpp"
+#include "ui/space/result_choices.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -222,22 +223,7 @@ void SpaceControls::set_quantity(SpaceQuantity quantity, bool is_magnetic) {
 
 void SpaceControls::set_results(std::shared_ptr<const Results> results) {
     results_ = results && results->volume ? std::move(results) : nullptr;
-    std::vector<double> frequencies_hz;
-    QStringList driven;
-    if (results_) {
-        for (const VolumeFrequency& at : results_->volume->frequencies)
-            frequencies_hz.push_back(at.frequency_hz);
-        for (const std::string& name : results_->volume->driven) driven << QString::fromStdString(name);
-    }
-    frequency_->set_frequencies(frequencies_hz);
-    {
-        const QSignalBlocker quiet(excitation_);
-        const QString chosen = excitation_->currentText();
-        excitation_->clear();
-        excitation_->addItems(driven);
-        excitation_->setCurrentIndex(std::max(0, excitation_->findText(chosen)));
-    }
-    excitation_->setVisible(driven.size() > 1);
+    offer_choices(results_.get(), *frequency_, *excitation_);
     for (QWidget* box : std::initializer_list<QWidget*>{frequency_, excitation_})
         box->setEnabled(results_ != nullptr);
     pattern_->setEnabled(results_ != nullptr);

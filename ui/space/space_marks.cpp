@@ -3,11 +3,13 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
 #include "solver/volume/setup/guide_modes.hpp"
+#include "solver/volume/setup/guide_opening.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -30,8 +32,9 @@ QString place_text(const Vector3d& at) {
 PortMark guide_mark(const VolumePort& port, const GuideOpening* opening, double size) {
     PortMark mark;
     const int axis = number(port.axis), u = number(next(port.axis)), v = number(next(port.axis, 2));
+    const std::array<double, 2> inside = inside_of(port);
     Vector3d at = Vector3d::Zero();
-    at[axis] = port.place, at[u] = port.inside[0], at[v] = port.inside[1];
+    at[axis] = port.place, at[u] = inside[0], at[v] = inside[1];
     double length = 0.12 * size;
     if (opening != nullptr) {
         at[u] = 0.5 * (opening->low[0] + opening->high[0]);

@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -17,6 +16,7 @@
 #include "ui/charts/state_note.hpp"
 #include "ui/forms/frequency_box.hpp"
 #include "ui/patterns/polar_plot.hpp"
+#include "ui/space/result_choices.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -151,26 +151,8 @@ void SpacePatternChart::make_controls() {
 
 void SpacePatternChart::show_results(SharedResults results) {
     results_ = results && results->volume ? std::move(results) : nullptr;
-    offer();
+    offer_choices(results_.get(), *frequency_, *excitation_);
     update_curves();
-}
-
-/// What is chosen stays where the results have it.
-void SpacePatternChart::offer() {
-    std::vector<double> frequencies_hz;
-    QStringList driven;
-    if (results_) {
-        for (const VolumeFrequency& at : results_->volume->frequencies)
-            frequencies_hz.push_back(at.frequency_hz);
-        for (const std::string& name : results_->volume->driven) driven << QString::fromStdString(name);
-    }
-    frequency_->set_frequencies(frequencies_hz);
-    const QSignalBlocker quiet(excitation_);
-    const QString chosen = excitation_->currentText();
-    excitation_->clear();
-    excitation_->addItems(driven);
-    excitation_->setCurrentIndex(std::max(0, excitation_->findText(chosen)));
-    excitation_->setVisible(driven.size() > 1);
 }
 
 void SpacePatternChart::show_state(ResultState state) {

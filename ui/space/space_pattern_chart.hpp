@@ -44,7 +44,6 @@ signals:
 
 private:
     void make_controls();
-    void offer();
     void update_curves();
 
     FrequencyBox* frequency_;

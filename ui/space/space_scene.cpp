@@ -13,23 +13,15 @@
 #include "ui/scene/scene_geometry.hpp"
 #include "ui/scene/scene_style.hpp"
 #include "ui/scene3d/orbit_camera.hpp"
-#include "ui/scene3d/pattern_range.hpp"
 #include "ui/scene3d/plain_actors.hpp"
+#include "ui/space/space_actors.hpp"
 #include "ui/space/space_shapes.hpp"
 
 namespace lathe::ui {
 namespace {
 
 using Eigen::Vector3d;
-constexpr double dielectric_opacity = 0.55, pattern_reach = 0.9, pattern_opacity = 0.62, room = 1.06;
-constexpr double wall_opacity = 0.10;
-constexpr Colour marked_colour{0.16, 0.47, 0.90};
-
-Colour mixed(const Colour& a, const Colour& b, double share) {
-    Colour result{};
-    for (std::size_t c = 0; c < 3; ++c) result[c] = std::lerp(a[c], b[c], share);
-    return result;
-}
+constexpr double room = 1.06;
 
 }  // namespace
 
@@ -39,8 +31,8 @@ struct SpaceScene::Parts {
     vtkNew<vtkLight> light;
     vtkNew<vtkPlane> clip;
     PictureActor painted;
-    std::vector<ActorPointer> metal, dielectrics;  ///< surfaces, drawn before and after the painted plane
-    std::vector<ActorPointer> marks;               ///< all else, drawn last
+    SurfaceActors surfaces;
+    ActorList marks;  ///< all else, drawn last
 
     Theme theme = Theme::light;
     std::shared_ptr<const SpaceBody> body;
@@ -57,17 +49,7 @@ struct SpaceScene::Parts {
     bool surfaces_are_old = true, marks_are_old = true;
 
     Parts();
-    bool is_hidden(int part) const {
-        return part >= 0 && static_cast<std::size_t>(part) < hidden.size() &&
-               hidden[static_cast<std::size_t>(part)];
-    }
-    Bounds bounds() const;
-    double size() const;
     void renew();
-    void add_surfaces();
-    void add_marks();
-    void add_domain();
-    void add_mesh();
     void place_clip();
 };
 
@@ -79,137 +61,22 @@ SpaceScene::Parts::Parts() {
     renderer->AddLight(light);
 }
 
-Bounds SpaceScene::Parts::bounds() const {
-    if (body && !body->antenna.body.parts().empty()) return body->antenna.body.bounds();
-    return {Vector3d::Constant(-0.01), Vector3d::Constant(0.01)};
-}
-
-double SpaceScene::Parts::size() const {
-    const Bounds all = bounds();
-    return std::max((all.high - all.low).maxCoeff(), 1e-4);
-}
-
-void SpaceScene::Parts::add_surfaces() {
-    if (!body) return;
-    const Body& solids = body->antenna.body;
-    const auto material = [&](int part) {
-        return part < 0 ? 0 : solids.parts()[static_cast<std::size_t>(part)].material;
-    };
-    const auto solid = [&](int part) {
-        return part < 0 ? -1 : body->solid_of_part[static_cast<std::size_t>(part)];
-    };
-    for (const bool is_metal : {true, false})
-        for (const SurfacePiece& piece : body->pieces) {
-            // The part on the side that is not hidden and matters more: metal, else that on the inside.
-            int owner = -1;
-            for (const int side : {piece.inside, piece.outside})
-                if (side >= 0 && material(side) != 0 && !is_hidden(side) &&
-                    (owner < 0 || solids.is_metal(material(side))))
-                    owner = side;
-            if (owner < 0 || solids.is_metal(material(owner)) != is_metal) continue;
-            const bool is_marked =
-                marked_solid >= 0 && (solid(piece.part) == marked_solid || solid(owner) == marked_solid);
-            Colour colour = material_colour(solids, material(owner), theme);
-            if (is_marked) colour = mixed(colour, marked_colour, 0.6);
-            (is_metal ? metal : dielectrics)
-                .push_back(surface_actor(piece.triangles, colour, is_metal ? 1.0 : dielectric_opacity,
-                                         cut ? clip.Get() : nullptr));
-        }
-}
-
-void SpaceScene::Parts::add_marks() {
-    const SceneStyle style = style_of(theme);
-    for (std::size_t n = 0; n < ports.size(); ++n) {
-        const PortMark& port = ports[n];
-        const bool is_marked = static_cast<int>(n) == marked_port;
-        const Colour colour = is_marked ? marked_colour : port.is_driven ? style.port : style.listening;
-        if (!port.patch.empty()) marks.push_back(polygon_actor(port.patch, colour, 0.5));
-        marks.push_back(line_actor(arrow_lines(port.arrows), colour, 1.0, is_marked ? 4.0 : 2.5));
-    }
-    if (!modes.empty()) marks.push_back(line_actor(arrow_lines(modes), marked_colour, 1.0, 1.5));
-}
-
-void SpaceScene::Parts::add_domain() {
-    if (!plan) return;
-    const SceneStyle style = style_of(theme);
-    const auto corners = [&](bool without_layers) {
-        Bounds box;
-        for (const Axis axis : all_axes) {
-            const auto range = plan->range(axis, without_layers);
-            box.low[number(axis)] = range[0], box.high[number(axis)] = range[1];
-        }
-        return box;
-    };
-    const Bounds outer = corners(false), inner = corners(true);
-    marks.push_back(line_actor(box_edges(outer.low, outer.high), style.inner_box.colour, 0.35, 1.0));
-    marks.push_back(line_actor(box_edges(inner.low, inner.high), style.inner_box.colour, 0.7, 1.0));
-    const auto wall = [&](Axis axis, double place, const Colour& colour) {
-        const Axis u = next(axis), v = next(axis, 2);
-        const PlaneBox box{{inner.low[number(u)], inner.high[number(u)]},
-                           {inner.low[number(v)], inner.high[number(v)]}};
-        const auto edge = plane_corners({axis, place}, box);
-        marks.push_back(polygon_actor(edge, colour, wall_opacity));
-        auto closed = edge;
-        closed.push_back(edge.front());
-        marks.push_back(line_actor({closed}, colour, 0.8, 1.5));
-    };
-    for (const Axis axis : {Axis::x, Axis::y}) {
-        const SymmetryPlane plane = plan->symmetry[static_cast<std::size_t>(number(axis))];
-        if (plane != SymmetryPlane::none)
-            wall(axis, 0.0, plane == SymmetryPlane::electric ? electric_wall_colour : magnetic_wall_colour);
-    }
-    if (body && body->antenna.ground_plane_z) wall(Axis::z, *body->antenna.ground_plane_z, style.metal);
-}
-
-void SpaceScene::Parts::add_mesh() {
-    if (!mesh) return;
-    const SceneStyle style = style_of(theme);
-    const int axis = number(mesh->plane.axis), u = number(next(mesh->plane.axis)),
-              v = number(next(mesh->plane.axis, 2));
-    std::vector<std::vector<Vector3d>> lines;
-    const auto at = [&](double u_at, double v_at) {
-        Vector3d point;
-        point[axis] = mesh->plane.place, point[u] = u_at, point[v] = v_at;
-        return point;
-    };
-    for (const double place : mesh->u)
-        lines.push_back({at(place, mesh->v.front()), at(place, mesh->v.back())});
-    for (const double place : mesh->v)
-        lines.push_back({at(mesh->u.front(), place), at(mesh->u.back(), place)});
-    marks.push_back(line_actor(lines, style.grid.colour, 0.35, 1.0));
-    std::vector<std::vector<Vector3d>> limiting;
-    for (const SpaceArrow& line : mesh->limiting) limiting.push_back({line.from, line.to});
-    if (!limiting.empty()) marks.push_back(line_actor(limiting, limiting_line_colour, 1.0, 2.5));
-}
-
 void SpaceScene::Parts::renew() {
     if (!surfaces_are_old && !marks_are_old) return;
     renderer->RemoveAllViewProps();
-    if (std::exchange(surfaces_are_old, false)) {
-        metal.clear();
-        dielectrics.clear();
-        add_surfaces();
-    }
+    if (std::exchange(surfaces_are_old, false))
+        surfaces = body ? surface_actors(*body, hidden, marked_solid, theme, cut ? clip.Get() : nullptr)
+                        : SurfaceActors{};
     marks_are_old = false;
-    marks.clear();
-    add_marks();
-    add_domain();
-    add_mesh();
-    if (pattern && !pattern->level_dbi.empty()) {
-        const Bounds all = bounds();
-        Vector3d centre = 0.5 * (all.low + all.high);
-        centre.z() = all.high.z();
-        const PatternBody points = pattern_body(*pattern, centre, pattern_reach * size());
-        std::vector<Colour> colours;
-        for (const double level : points.levels) {
-            const Colour colour = pattern_colour(level, theme);
-            colours.push_back(greyed_pattern ? greyed(colour, theme) : colour);
-        }
-        marks.push_back(sheet_actor(points.places, colours, pattern->theta_rad.size(), pattern_opacity));
-    }
-    for (const ActorPointer& actor : metal) renderer->AddActor(actor);
+    marks = port_actors(ports, marked_port, modes, theme);
+    const auto add = [&](const ActorList& more) { marks.insert(marks.end(), more.begin(), more.end()); };
+    if (plan) add(domain_actors(*plan, body.get(), theme));
+    if (mesh) add(mesh_actors(*mesh, theme));
+    if (pattern && !pattern->level_dbi.empty())
+        marks.push_back(pattern_actor(*pattern, greyed_pattern, body.get(), theme));
+    for (const ActorPointer& actor : surfaces.metal) renderer->AddActor(actor);
     renderer->AddActor(painted.actor);
-    for (const ActorPointer& actor : dielectrics) renderer->AddActor(actor);
+    for (const ActorPointer& actor : surfaces.dielectrics) renderer->AddActor(actor);
     for (const ActorPointer& actor : marks) renderer->AddActor(actor);
 }
 
@@ -222,7 +89,7 @@ void SpaceScene::Parts::place_clip() {
     const double away = to_viewer > 0.0 ? -1.0 : 1.0;
     normal[axis] = away;
     // Metal ends a little behind the painted plane.
-    origin[axis] = scene_units_per_metre * (cut->place + away * 1e-4 * size());
+    origin[axis] = scene_units_per_metre * (cut->place + away * 1e-4 * shown_size(body.get()));
     clip->SetOrigin(origin.data());
     clip->SetNormal(normal.data());
 }
@@ -296,7 +163,7 @@ void SpaceScene::set_orbit(const Orbit& orbit) {
 }
 
 SpaceScene::Box SpaceScene::box() {
-    Bounds all = parts_->bounds();
+    Bounds all = shown_bounds(parts_->body.get());
     for (const PortMark& port : parts_->ports) {
         all.low = all.low.cwiseMin(port.place);
         all.high = all.high.cwiseMax(port.place);
@@ -307,8 +174,10 @@ SpaceScene::Box SpaceScene::box() {
             all.low[number(axis)] = std::min(all.low[number(axis)], range[0]);
             all.high[number(axis)] = std::max(all.high[number(axis)], range[1]);
         }
-    if (parts_->pattern)
-        all.high.z() = std::max(all.high.z(), parts_->bounds().high.z() + pattern_reach * parts_->size());
+    if (parts_->pattern) {
+        const SpaceBody* body = parts_->body.get();
+        all.high.z() = std::max(all.high.z(), shown_bounds(body).high.z() + pattern_radius(body));
+    }
     Box box{};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);

@@ -1,139 +1,111 @@
 #include "ui/verification/body_picture.hpp"
 
 #include <QEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QWheelEvent>
-#include <algorithm>
-#include <cmath>
+#include <QVBoxLayout>
+#include <utility>
 
 #include "ui/painting/section_painter.hpp"
+#include "ui/space/space_canvas.hpp"
 
 namespace lathe::ui {
 namespace {
 
-constexpr int coarse = 4;  ///< pixels a dot of the first picture
-constexpr double degrees_a_pixel = 0.5, degrees_a_key = 10.0;
-
-BodyColours colours_of(const QPalette& palette) {
-    const bool dark = is_dark(palette);
-    return {palette.color(QPalette::Base), dark ? QColor(150, 162, 178) : QColor(148, 160, 176),
-            QColor(214, 134, 52), dark ? QColor(70, 130, 190) : QColor(110, 170, 220)};
-}
+constexpr CutPlane cut_plane{Axis::y, 0.0};
+constexpr int section_pixels = 420;  // along its longer side
+constexpr int own_solid = 0, surrounding_solid = 1;
 
 }  // namespace
 
-BodyPicture::BodyPicture(QWidget* parent) : QWidget(parent) {
-    setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Picture of the antenna with its surroundings"));
-    setToolTip(tr("Drag to turn it, or use the arrow keys; the wheel or + and − make it larger and smaller"));
+BodyPicture::BodyPicture(QWidget* parent) : QWidget(parent), canvas_(new SpaceCanvas) {
+    canvas_->setObjectName("surroundings_picture");
+    canvas_->setAccessibleName(tr("Picture of the antenna with its surroundings"));
+    canvas_->scene().set_marked_solid(surrounding_solid);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(canvas_);
+    setFocusProxy(canvas_);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    follow_palette();
 }
 
-void BodyPicture::show_bodies(std::shared_ptr<const DrawnBodies> bodies) {
-    bodies_ = std::move(bodies);
-    if (!bodies_) {
-        task_.cancel();
-        picture_ = {};
-        is_fine_ = false;
-        return update();
-    }
-    draw(coarse);
+void BodyPicture::show_body(std::shared_ptr<const SurroundedBody> body) {
+    body_ = std::move(body);
+    draw();
 }
 
 void BodyPicture::set_cut_open(bool is_cut_open) {
-    if (eye_.is_cut_open == is_cut_open) return;
-    eye_.is_cut_open = is_cut_open;
-    draw(coarse);
+    if (std::exchange(is_cut_open_, is_cut_open) != is_cut_open) draw();
 }
 
-// A coarse picture first, then the fine one.
-void BodyPicture::draw(int pixels_a_dot) {
-    is_fine_ = false;
-    if (!bodies_ || !isVisible() || width() < coarse || height() < coarse) return;
-    const QSize pixels = pixels_a_dot > 1 ? size() / pixels_a_dot : size() * devicePixelRatio();
-    task_.start(
-        [bodies = bodies_, pixels, eye = eye_, colours = colours_of(palette())](std::stop_token stop) {
-            return shaded_body(bodies->all, bodies->bare, pixels, eye, colours, stop);
-        },
-        [this, pixels_a_dot](const QImage& picture) {
-            if (picture.isNull()) return;
-            picture_ = picture;
-            update();
-            if (pixels_a_dot > 1) return draw(1);
-            is_fine_ = true;
-        },
-        [this](const QString&) {
-            picture_ = {};
-            update();
-        });
+bool BodyPicture::is_drawn() const {
+    return body_ && !is_old_ && !task_.is_running() && canvas_->is_settled();
 }
 
-void BodyPicture::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.fillRect(rect(), palette().base());
-    if (!picture_.isNull()) painter.drawImage(QRectF(rect()), picture_);
-    if (!hasFocus()) return;
-    painter.setPen(palette().color(QPalette::Highlight));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+BodyPicture::Drawn BodyPicture::drawn(const SurroundedBody& body, bool is_cut_open) {
+    auto made = std::make_shared<SpaceBody>();
+    made->antenna = body.antenna;
+    for (const bool is_surrounding : body.is_surrounding)
+        made->solid_of_part.push_back(is_surrounding ? surrounding_solid : own_solid);
+    const Body& solids = made->antenna.body;
+    made->pieces = body_surface(solids, surface_settings(solids));
+    Drawn drawn{made, std::nullopt};
+    if (is_cut_open) {
+        const Bounds all = solids.bounds();
+        const int u = number(next(cut_plane.axis)), v = number(next(cut_plane.axis, 2));
+        drawn.section = material_raster(
+            solids, cut_plane, {{all.low[u], all.high[u]}, {all.low[v], all.high[v]}}, section_pixels);
+    }
+    return drawn;
 }
 
-void BodyPicture::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    draw(coarse);
+void BodyPicture::draw() {
+    task_.cancel();
+    is_old_ = !isVisible();
+    if (is_old_) return;
+    if (!body_) return take({});
+    task_.start([body = body_,
+                 is_cut_open = is_cut_open_](const std::stop_token&) { return drawn(*body, is_cut_open); },
+                [this](Drawn drawn) { take(std::move(drawn)); }, [this](const QString&) { take({}); });
+}
+
+void BodyPicture::take(Drawn drawn) {
+    drawn_ = std::move(drawn);
+    canvas_->scene().set_body(drawn_.body);
+    canvas_->scene().set_cut(drawn_.section ? std::optional(cut_plane) : std::nullopt);
+    paint_section();
+    canvas_->scene_changed();
+}
+
+void BodyPicture::paint_section() {
+    if (drawn_.section)
+        canvas_->scene().set_painted(
+            cut_plane, paint_cut(*drawn_.section, drawn_.body->antenna.body, nullptr, nullptr, theme_));
+    else
+        canvas_->scene().clear_painted();
+}
+
+void BodyPicture::follow_palette() {
+    theme_ = is_dark(palette()) ? Theme::dark : Theme::light;
+    canvas_->scene().set_theme(theme_);
+    paint_section();
+    canvas_->update();
 }
 
 void BodyPicture::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    draw(coarse);
+    if (is_old_) draw();
+}
+
+void BodyPicture::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (isVisible() || !task_.is_running()) return;  // visible: made an icon
+    task_.cancel();
+    is_old_ = true;
 }
 
 void BodyPicture::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) draw(coarse);
-}
-
-void BodyPicture::turn(double azimuth_deg, double elevation_deg) {
-    eye_.azimuth_deg = std::remainder(eye_.azimuth_deg + azimuth_deg, 360.0);
-    eye_.elevation_deg = std::clamp(eye_.elevation_deg + elevation_deg, -89.0, 89.0);
-    draw(coarse);
-}
-
-void BodyPicture::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) pressed_ = event->pos();
-}
-
-void BodyPicture::mouseMoveEvent(QMouseEvent* event) {
-    if (!pressed_ || !(event->buttons() & Qt::LeftButton)) return;
-    const QPoint moved = event->pos() - *pressed_;
-    pressed_ = event->pos();
-    turn(-degrees_a_pixel * moved.x(), degrees_a_pixel * moved.y());
-}
-
-void BodyPicture::wheelEvent(QWheelEvent* event) {
-    eye_.zoom = std::clamp(eye_.zoom * std::exp2(event->angleDelta().y() / 480.0), 0.5, 20.0);
-    draw(coarse);
-    event->accept();
-}
-
-void BodyPicture::keyPressEvent(QKeyEvent* event) {
-    switch (event->key()) {
-        case Qt::Key_Left:
-            return turn(degrees_a_key, 0.0);
-        case Qt::Key_Right:
-            return turn(-degrees_a_key, 0.0);
-        case Qt::Key_Up:
-            return turn(0.0, degrees_a_key);
-        case Qt::Key_Down:
-            return turn(0.0, -degrees_a_key);
-        case Qt::Key_Plus:
-        case Qt::Key_Minus:
-            eye_.zoom = std::clamp(eye_.zoom * (event->key() == Qt::Key_Plus ? 1.25 : 0.8), 0.5, 20.0);
-            return draw(coarse);
-        default:
-            return QWidget::keyPressEvent(event);
-    }
+    if (event->type() == QEvent::PaletteChange) follow_palette();
 }
 
 }  // namespace lathe::ui

@@ -10,6 +10,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "genetic/verification/verify_design.hpp"
 #include "solver/base/input_error.hpp"
@@ -91,8 +94,16 @@ SurroundingsEditor::SurroundingsEditor(Document& document, QWidget* parent)
         all.at(static_cast<std::size_t>(chosen())) = entry;
         change(all, tr("Change surroundings"), QStringLiteral("surroundings %1 %2").arg(chosen()).arg(what));
     });
-    connect(&document_, &Document::project_changed, this, &SurroundingsEditor::refresh);
+    connect(&document_, &Document::project_changed, this, [this] {
+        is_old_ = !isVisible();
+        if (!is_old_) refresh();
+    });
     refresh();
+}
+
+void SurroundingsEditor::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (std::exchange(is_old_, false)) refresh();
 }
 
 void SurroundingsEditor::make_buttons() {
@@ -202,17 +213,23 @@ void SurroundingsEditor::show_chosen() {
 /// Builds what is drawn, in a moment, and says what is wrong.
 void SurroundingsEditor::judge() {
     try {
-        const VolumeAntenna all = built(document_.project());
+        VolumeAntenna all = built(document_.project());
         show_problem({}, {});
-        if (all.body.parts().empty()) return picture_->show_bodies(nullptr);
-        picture_->show_bodies(std::make_shared<DrawnBodies>(
-            DrawnBodies{all.body, revolved_antenna(antenna_of(document_.project())).body}));
+        if (all.body.parts().empty()) return picture_->show_body(nullptr);
+        const VolumeAntenna bare = revolved_antenna(antenna_of(document_.project()));
+        std::set<std::string> own;
+        for (const Body::Part& part : bare.body.parts()) own.insert(part.name);
+        SurroundedBody drawn;
+        for (const Body::Part& part : all.body.parts())
+            drawn.is_surrounding.push_back(!own.contains(part.name));
+        drawn.antenna = std::move(all);
+        picture_->show_body(std::make_shared<const SurroundedBody>(std::move(drawn)));
     } catch (const InputError& error) {
         show_problem(QString::fromStdString(error.location().key), refusal_text(error));
-        picture_->show_bodies(nullptr);
+        picture_->show_body(nullptr);
     } catch (const std::exception& error) {
         show_problem({}, QString::fromUtf8(error.what()));
-        picture_->show_bodies(nullptr);
+        picture_->show_body(nullptr);
     }
 }
 

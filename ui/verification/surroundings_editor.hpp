@@ -39,6 +39,10 @@ public:
     /// Why the surroundings cannot be built; empty: they can.
     QString problem() const;
 
+protected:
+    /// What changed while it was hidden is shown and judged now.
+    void showEvent(QShowEvent* event) override;
+
 private:
     void make_buttons();
     void fill_add_menu(QMenu& menu);
@@ -57,6 +61,7 @@ private:
     QLabel* problem_;
     QCheckBox* cut_;
     BodyPicture* picture_;
+    bool is_old_ = false;
 };
 
 }  // namespace lathe::ui

@@ -201,8 +201,25 @@ void VerificationWindow::set_blocked(const QString& reason) {
     show_forecast();
 }
 
+void VerificationWindow::showEvent(QShowEvent* event) {
+    QDialog::showEvent(event);
+    if (is_old_) foretell();
+}
+
+void VerificationWindow::hideEvent(QHideEvent* event) {
+    QDialog::hideEvent(event);
+    if (isVisible() || !task_.is_running()) return;  // visible: made an icon
+    task_.cancel();
+    is_old_ = true;
+}
+
 // Milliseconds, but of a large grid some tens of them: away from the window.
 void VerificationWindow::foretell() {
+    is_old_ = !isVisible();
+    if (is_old_) {
+        task_.cancel();
+        return;
+    }
     task_.start(
         [project = chosen_project(), asked = options()](std::stop_token) {
             const genetic::VerificationPlan plan = genetic::plan_verification(project, asked);

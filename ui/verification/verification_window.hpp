@@ -67,6 +67,11 @@ signals:
     /// The result beside the project file, where reports find it.
     void keep_wanted();
 
+protected:
+    /// What changed while it was hidden is foretold when it is shown; nothing is computed before.
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
 private:
     void make_actions();
     void make_layout();
@@ -104,6 +109,7 @@ private:
     QString blocked_, problem_;
     std::optional<genetic::VerificationForecast> forecast_;
     bool has_result_ = false;
+    bool is_old_ = false;  ///< what is foretold, since the window is hidden
     BackgroundTask task_;
 };
 

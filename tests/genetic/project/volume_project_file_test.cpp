@@ -7,7 +7,6 @@
 #include <fstream>
 #include <numbers>
 
-#include "genetic/project/carried_files.hpp"
 #include "genetic/project/project.hpp"
 #include "genetic/project/project_difference.hpp"
 #include "solver/antenna/parameter_links.hpp"
@@ -146,74 +145,6 @@ TEST(VolumeProjectFile, APartIsTheBodyOfItsFile) {
             << z << ' ' << r;
     }
     std::filesystem::remove_all(folder);
-}
-
-/// A tetrahedron with edges of a few mm, ASCII STL.
-std::string tetrahedron(double size) {
-    const std::array<std::array<double, 3>, 4> corners{
-        {{0, 0, 40}, {size, 0, 40}, {0, size, 40}, {0, 0, 40 + size}}};
-    std::string text = "solid tetrahedron\n";
-    for (const auto& face : {std::array{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}) {
-        text += "facet normal 0 0 0\nouter loop\n";
-        for (const int n : face) {
-            const auto& [x, y, z] = corners[static_cast<std::size_t>(n)];
-            text += "vertex " + std::to_string(x) + " " + std::to_string(y) + " " + std::to_string(z) + "\n";
-        }
-        text += "endloop\nendfacet\n";
-    }
-    return text + "endsolid tetrahedron\n";
-}
-
-TEST(VolumeProjectFile, CarriesItsFilesWhereTheyAreNot) {
-    const auto folder = std::filesystem::temp_directory_path() / "lathe_carried_files";
-    std::filesystem::create_directories(folder);
-    const auto write = [&](const std::string& name, const std::string& text) {
-        std::ofstream(folder / name) << text;
-    };
-    write("part.lathe", R"({"format": "lathe/1", "antenna": )" + cone_part + "}");
-    write("cap.stl", tetrahedron(3.0));
-    std::string text = genetic::small_collar_text();
-    const std::string symmetry = R"("symmetry": {"x0": "electric", "y0": "magnetic"},)";
-    text.erase(text.find(symmetry), symmetry.size());
-    const std::string solids = "\"solids\": [";
-    text.insert(text.find(solids) + solids.size(),
-                R"({"kind": "stl", "material": "pec", "file": "cap.stl", "unit_mm": 0.5},
-                   {"kind": "revolved", "part": "part.lathe", "at_mm": [0, 0, 60]},)");
-    const Project project = parse_project(text, (folder / "file.lathe").string());
-    const auto files = source_files(project);
-    ASSERT_EQ(files.size(), 2u);
-    EXPECT_EQ(files[0].path, (folder / "cap.stl").string());
-    EXPECT_EQ(*files[0].content, tetrahedron(3.0));
-    EXPECT_EQ(files[1].path, (folder / "part.lathe").string());
-    EXPECT_EQ(write_project(project).find("base64"), std::string::npos)
-        << "a file that is saved names its STL file";
-
-    const Project carrying = carrying_files(project);
-    const std::string whole = write_project(carrying);
-    std::filesystem::remove_all(folder);
-    EXPECT_THROW(parse_project(write_project(project), "elsewhere.lathe"), InputError);
-    const Project again = parse_project(whole, "elsewhere.lathe");
-    EXPECT_EQ(again, carrying);
-    EXPECT_EQ(write_project(again), whole);
-    EXPECT_TRUE(source_files(again).empty()) << "it has all of them";
-    const Bounds there = volume_antenna_of(again).body.parts()[0].bounds,
-                 here = volume_antenna_of(project).body.parts()[0].bounds;
-    EXPECT_EQ(there.high, here.high);
-    EXPECT_NEAR(there.high.z(), 0.5e-3 * 43.0, 1e-12);
-    EXPECT_EQ(test::SchemaValidator(project_schema()).violations(nlohmann::json::parse(whole)),
-              std::vector<std::string>());
-
-    Project other = project;
-    auto& mesh = *std::get<VolumeDesign>(other.antenna).solids[0].mesh;
-    mesh.file.content = std::make_shared<const std::string>(tetrahedron(4.0));
-    EXPECT_NE(other, project) << "what is in the file counts";
-    mesh.file.content = std::make_shared<const std::string>(max_carried_bytes + 1, ' ');
-    try {
-        carrying_files(other);
-        ADD_FAILURE() << "taken";
-    } catch (const InputError& error) {
-        EXPECT_EQ(error.location().key, "antenna.solids[0].file");
-    }
 }
 
 TEST(VolumeProjectFile, OtherPlacesSayThatItIsInSpace) {

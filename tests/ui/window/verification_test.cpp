@@ -17,6 +17,7 @@
 #include "ui/forms/field_message.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/space/space_canvas.hpp"
 #include "ui/study/document_view.hpp"
 #include "ui/style/theme.hpp"
 #include "ui/verification/body_picture.hpp"
@@ -115,6 +116,25 @@ TEST_F(VerificationTest, IsForetoldAsTheDensityChanges) {
     EXPECT_EQ(shown().density().value(), 12.0) << "that of the simulation";
 }
 
+TEST_F(VerificationTest, IsForetoldOnlyWhileItIsShown) {
+    ASSERT_TRUE(wait_until([&] { return shown().forecast() != nullptr; }, short_patience_ms));
+    const double cells = shown().forecast()->bare.cells;
+    Project changed = document().project();
+    changed.verification.cells_per_wavelength = 18.0;
+    document().change(changed, QStringLiteral("Change the density"));
+    shown().close();  // while it is foretold
+    changed.verification.cells_per_wavelength = 24.0;
+    changed.verification.surroundings = {usual_surrounding(SurroundingKind::pin, *document().antenna())};
+    document().change(changed, QStringLiteral("Add a pin"));
+    EXPECT_EQ(editor().list().count(), 0);
+    EXPECT_FALSE(wait_until([&] { return shown().forecast()->bare.cells != cells; }, 500)) << "closed";
+    trigger("verify_design");
+    EXPECT_TRUE(wait_until([&] { return shown().forecast()->bare.cells > 2.0 * cells; }, short_patience_ms));
+    EXPECT_EQ(shown().density().value(), 24.0);
+    EXPECT_EQ(editor().list().count(), 1);
+    EXPECT_TRUE(wait_for_forecast("With surroundings"));
+}
+
 TEST_F(VerificationTest, SurroundingsAreEditedUndoneAndRefusedAtTheirField) {
     add("Square flange");
     add("Pin");
@@ -191,6 +211,50 @@ TEST_F(VerificationTest, StopsAndSaysWhyNothingCanStart) {
     document().start(planar);
     EXPECT_TRUE(wait_for_forecast("body of revolution")) << shown().forecast_text().toStdString();
     EXPECT_FALSE(shown().action("verification_start")->isEnabled());
+}
+
+TEST_F(VerificationTest, PictureIsOfTheSurroundingsAndTurnsByKeys) {
+    auto& canvas = *editor().picture().findChild<SpaceCanvas*>();
+    ASSERT_TRUE(wait_for_pictures());
+    const OrbitScene::Box alone = canvas.scene().box();
+    const auto blue_pixels = [&] {
+        const QImage picture = canvas.picture(1.0);
+        int blue = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x) {
+                const QColor colour = picture.pixelColor(x, y);
+                blue += colour.blue() - colour.red() > 60 ? 1 : 0;
+            }
+        return blue;
+    };
+    EXPECT_EQ(blue_pixels(), 0) << "the antenna alone";
+    add("Square flange");
+    EXPECT_FALSE(editor().picture().is_drawn());
+    ASSERT_TRUE(wait_for_pictures());
+    EXPECT_GT(blue_pixels(), 500);
+    canvas.scene().set_marked_solid(0);
+    EXPECT_GT(blue_pixels(), 200) << "the antenna is not among its surroundings";
+    canvas.scene().set_marked_solid(1);
+    canvas.update();
+    EXPECT_GT(canvas.scene().box().half_sizes[0], 1.2 * alone.half_sizes[0]);
+    canvas.setFocus();
+    const double azimuth = canvas.orbit().azimuth_deg, distance = canvas.orbit().distance;
+    QTest::keyClick(&canvas, Qt::Key_Left);
+    EXPECT_NEAR(canvas.orbit().azimuth_deg, azimuth + 10.0, 1e-9);
+    QTest::keyClick(&canvas, Qt::Key_Plus);
+    EXPECT_LT(canvas.orbit().distance, distance);
+    const auto changed_pixels = [](const QImage& a, const QImage& b) {
+        int different = 0;
+        for (int y = 0; y < a.height(); ++y)
+            for (int x = 0; x < a.width(); ++x) different += a.pixel(x, y) != b.pixel(x, y) ? 1 : 0;
+        return different;
+    };
+    ASSERT_TRUE(wait_for_pictures());
+    const QImage whole = canvas.picture(1.0);
+    editor().findChild<QCheckBox*>()->setChecked(true);
+    EXPECT_FALSE(editor().picture().is_drawn());
+    ASSERT_TRUE(wait_for_pictures());
+    EXPECT_GT(changed_pixels(whole, canvas.picture(1.0)), 500) << "it is cut open";
 }
 
 TEST_F(VerificationTest, LooksAsBefore) {

@@ -102,13 +102,24 @@ std::array<double, 3> coupling_db(const VolumeAntenna& antenna, double cells) {
     return db;
 }
 
+void expect_coupling(const VolumeAntenna& antenna, double cells, const std::array<double, 3>& theirs,
+                     double within) {
+    const std::array<double, 3> found = coupling_db(antenna, cells);
+    for (std::size_t f = 0; f < 3; ++f)
+        EXPECT_NEAR(found[f], theirs[f], within) << cells << " cells, frequency " << f;
+}
+
+/// Side by side in the H plane, by the integral equation of the two openings with seven modes in each, which
+/// change it by 0.03 dB when the last is added.
 TEST(VolumeFeedsLong, OfTwoOpeningsInAPlaneCouple) {
-    for (const double cells : {16.0, 24.0, 32.0}) {
-        coupling_db(two_openings(25.4e-3, 0.0), cells);
-    }
-    const std::array<double, 3> across{-12.6, -14.3, -16.2};
-    const auto found = coupling_db(two_openings(0.0, 12.7e-3), 20.0);
-    for (std::size_t f = 0; f < 3; ++f) EXPECT_NEAR(found[f], across[f], 0.7);
+    for (const double cells : {16.0, 24.0, 32.0})
+        expect_coupling(two_openings(25.4e-3, 0.0), cells, {-23.56, -29.14, -35.72}, 0.1);
+}
+
+/// Above each other in the E plane, by the same with TE10 alone: side by side the other modes change it by up
+/// to 2.4 dB, so a close number cannot be expected of it.
+TEST(VolumeFeedsLong, OfTwoOpeningsAboveEachOtherCouple) {
+    expect_coupling(two_openings(0.0, 12.7e-3), 20.0, {-12.6, -14.3, -16.2}, 0.7);
 }
 
 /// A strut from the rim of a small horn to its axis, which lets no power vanish.
