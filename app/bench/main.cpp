@@ -70,7 +70,7 @@ void declare_options(CLI::App& program, Choice& choice) {
         ->check(CLI::Range(1, 1000000));
     program
         .add_option("--engine", choice.options.engine,
-                    "optimise, soak: auto, cpu or cuda; volume: one of them alone")
+                    "optimise, soak, gradients: auto, cpu or cuda; volume: one of them alone")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     program.add_flag("--quick", choice.options.is_quick,
                      "solve: one short round, to see that it runs; its rates mean nothing");
