@@ -23,6 +23,7 @@
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/study_plan.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {
 
@@ -172,7 +173,7 @@ void print_tolerance(const genetic::RunView& run) {
 /// What one solve and its adjoints foretell for the same copies, where the antenna has gradients.
 void print_first_order_yield(const genetic::RunView& run, const Interruption& interruption) {
     const Project& project = run.project();
-    if (!genetic::why_no_gradient(project).empty()) return;
+    if (project.objectives.empty() || !genetic::why_no_gradient(project).empty()) return;
     std::vector<genetic::Genome> copies = genetic::study_genomes(project, StudyKind::tolerance);
     copies.erase(copies.begin());  // the design as drawn
     const auto session = genetic::make_gradient_session(run.header().evaluator, 0);
@@ -184,6 +185,9 @@ void print_first_order_yield(const genetic::RunView& run, const Interruption& in
         });
     } catch (const InputError&) {
         return;  // one of the goals has no gradient
+    } catch (const SolverError& error) {
+        fmt::print("first order: not known, {}\n", error.what());
+        return;  // the study is done all the same
     }
     const genetic::FirstOrderYield yield = genetic::first_order_yield(project, gradient, copies);
     const auto percent = [&](int met) { return fmt::format("{:.1f} %", 100.0 * met / yield.copies); };

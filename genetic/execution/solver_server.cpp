@@ -84,7 +84,7 @@ public:
         if (is_lost()) return;
         session_.reset();
         threads_.reset();
-        slope_threads_.reset();
+        slope_threads_.reset(), slopes_ = {};
     }
     bool is_lost() const { return lost_.load(); }
 

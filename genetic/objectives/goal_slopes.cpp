@@ -36,6 +36,7 @@ void read_goal_slopes(const std::string& metrics_json, Score& score) try {
 }
 
 std::string with_solves(std::string metrics_json, const SolvesOfCandidate& solves) {
+    if (solves.forward + solves.adjoint == 0) return metrics_json;
     json record = json::parse(metrics_json);
     record[solves_key] = {{"forward", solves.forward}, {"adjoint", solves.adjoint}};
     return record.dump();
