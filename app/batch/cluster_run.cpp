@@ -8,6 +8,7 @@
 
 #include "genetic/execution/cluster_evaluator.hpp"
 #include "genetic/execution/cluster_worker.hpp"
+#include "genetic/gradient/gradient_evaluator.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
@@ -20,6 +21,7 @@ ExitCode work(genetic::MpiSession& session) {
     signal(SIGTERM, SIG_IGN);
     genetic::ClusterWorkerOptions options;
     options.cores = session.cores();
+    options.make_slopes = genetic::gradient_candidates;
     const bool is_over = genetic::serve_master(
         session.transport(), [](const std::string& kind, int threads) { return make_engine(kind, threads); },
         options);

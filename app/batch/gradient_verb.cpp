@@ -54,13 +54,14 @@ ExitCode run_gradient(const GradientOptions& options) {
     if (options.all) project = genetic::with_all_parameters_as_genes(project);
     const Interruption interruption;
     make_folder(options.out);
-    const auto engine = options.engine.open(options.threads);
+    const auto engine = genetic::make_gradient_session(options.engine.kind(), options.threads);
     genetic::ProjectGradient found;
     const auto start = std::chrono::steady_clock::now();
     with_progress_line(project.simulation, interruption, [&](Progress& progress) {
         found = genetic::project_gradient(project, *engine, progress, interruption.token());
         return found.gradient.results;
     });
+    if (!engine->notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", engine->notice());
     print_gradient(found);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     fmt::print("{:.2f} s\n", seconds.count());

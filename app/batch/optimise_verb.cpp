@@ -89,8 +89,10 @@ ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruptio
     fmt::print("\n{} evaluations ({} valid, {} infeasible, {} diverged, {} failed), {}: {}\n",
                snapshot.evaluated, snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
                duration_text(snapshot.seconds), verdict(summary));
-    fmt::print("report: lathe-batch report {0} --out DIR\nlog: {0}.log\n", store);
     const genetic::RunView view(store);
+    if (const auto solves = genetic::solve_count(view.evaluations()); solves.adjoint > 0)
+        fmt::print("{} forward and {} adjoint solves\n", solves.forward, solves.adjoint);
+    fmt::print("report: lathe-batch report {0} --out DIR\nlog: {0}.log\n", store);
     if (run.project().verification.winner) {
         genetic::Job job;
         job.store = store;

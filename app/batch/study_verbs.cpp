@@ -15,12 +15,15 @@
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
 #include "app/batch/work_option.hpp"
+#include "genetic/gradient/first_order_yield.hpp"
+#include "genetic/gradient/project_gradient.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/tolerance_summary.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/study_plan.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
 
 namespace lathe::batch {
 
@@ -167,6 +170,34 @@ void print_tolerance(const genetic::RunView& run) {
                100.0 * summary.yield.value, 100.0 * summary.yield.low, 100.0 * summary.yield.high);
 }
 
+/// What one solve and its adjoints foretell for the same copies, where the antenna has gradients.
+void print_first_order_yield(const genetic::RunView& run, const Interruption& interruption) {
+    const Project& project = run.project();
+    if (project.objectives.empty() || !genetic::why_no_gradient(project).empty()) return;
+    std::vector<genetic::Genome> copies = genetic::study_genomes(project, StudyKind::tolerance);
+    copies.erase(copies.begin());  // the design as drawn
+    const auto session = genetic::make_gradient_session(run.header().evaluator, 0);
+    genetic::ProjectGradient gradient;
+    try {
+        with_progress_line(project.simulation, interruption, [&](Progress& progress) {
+            gradient = genetic::project_gradient(project, *session, progress, interruption.token());
+            return gradient.gradient.results;
+        });
+    } catch (const InputError&) {
+        return;  // one of the goals has no gradient
+    } catch (const SolverError& error) {
+        fmt::print("first order: not known, {}\n", error.what());
+        return;  // the study is done all the same
+    }
+    const genetic::FirstOrderYield yield = genetic::first_order_yield(project, gradient, copies);
+    const auto percent = [&](int met) { return fmt::format("{:.1f} %", 100.0 * met / yield.copies); };
+    std::vector<std::string> goals;
+    for (const int met : yield.met_a_goal) goals.push_back(percent(met));
+    fmt::print("first order: {} meet all goals, {} the goals in turn ({} forward and {} adjoint solves)\n",
+               percent(yield.met), fmt::join(goals, ", "), gradient.gradient.solves.forward,
+               gradient.gradient.solves.adjoint);
+}
+
 ExitCode carry_on(genetic::Run& study, StudyKind kind, const std::string& store,
                   const Interruption& interruption) {
     const genetic::RunSummary summary = run_to_end(study, interruption, genetic::to_string(kind) + ", ");
@@ -177,7 +208,10 @@ ExitCode carry_on(genetic::Run& study, StudyKind kind, const std::string& store,
                         "'lathe-batch resume {}'",
                         snapshot.evaluated, snapshot.total, store));
     const genetic::RunView view(store);
-    if (kind == StudyKind::tolerance && snapshot.valid > 0) print_tolerance(view);
+    if (kind == StudyKind::tolerance && snapshot.valid > 0) {
+        print_tolerance(view);
+        print_first_order_yield(view, interruption);
+    }
     fmt::print("{} candidates ({} valid, {} infeasible, {} diverged, {} failed), {}\n", snapshot.evaluated,
                snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
                duration_text(snapshot.seconds));

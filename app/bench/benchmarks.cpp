@@ -57,6 +57,14 @@ const std::vector<Benchmark>& benchmarks() {
          .what = "what do our optimisers reach with a given budget on problems with known answers, beside "
                  "libpagmo's?",
          .function = plain(run_optimisers_benchmark)},
+        {.name = "gradients",
+         .what =
+             "how many solves do polishes by gradient take to the goals of the example spline horn, beside "
+             "the other algorithms?",
+         .function = run_gradients_benchmark,
+         .is_run = true,
+         .takes_engine = true,
+         .can_be_quick = true},
 #endif
     };
     return all;

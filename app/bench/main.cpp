@@ -72,7 +72,7 @@ void declare_options(CLI::App& program, Choice& choice) {
         ->check(CLI::Range(1, 1000000));
     program
         .add_option("--engine", choice.options.engine,
-                    "optimise, soak: auto, cpu or cuda; volume: one of them alone")
+                    "optimise, soak, gradients: auto, cpu or cuda; volume: one of them alone")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     program.add_option("--cells", choice.options.cells, "volume: cells along the edge of its cubes")
         ->check(CLI::Range(32, 2048));

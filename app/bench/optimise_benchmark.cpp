@@ -2,13 +2,12 @@
 // per second, and what do host and device spend on each?
 #include <fmt/format.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
 #include "app/bench/benchmarks.hpp"
+#include "app/bench/store_folder.hpp"
 #include "genetic/execution/candidate_evaluation.hpp"
 #include "genetic/run/run.hpp"
 #include "project_text.hpp"
@@ -44,25 +43,6 @@ double device_seconds() {
 #endif
 }
 
-/// A folder that is gone afterwards, with the store in it.
-class StoreFolder {
-public:
-    StoreFolder()
-        : path_(std::filesystem::temp_directory_path() / fmt::format("lathe-bench-optimise-{}", getpid())) {
-        std::filesystem::create_directories(path_);
-    }
-    ~StoreFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    StoreFolder(const StoreFolder&) = delete;
-    StoreFolder& operator=(const StoreFolder&) = delete;
-    std::filesystem::path store() const { return path_ / "run.db"; }
-
-private:
-    std::filesystem::path path_;
-};
-
 struct Spent {
     double wall = 0.0, processor = 0.0, device = 0.0;
     double building = 0.0, evaluating = 0.0;  ///< seconds of one core, all candidates
@@ -71,7 +51,7 @@ struct Spent {
 };
 
 Spent run_once(const Project& project, const std::string& engine) {
-    const StoreFolder folder;
+    const StoreFolder folder("optimise");
     const genetic::SolverEvaluator* evaluator = nullptr;
     genetic::RunOptions options;
     options.verify = false;

@@ -31,6 +31,13 @@ struct ClusterEvaluator::Round {
     const Finished& finished;
     Leases leases;
 
+    json request(std::int64_t job, const Leases::Task& task) const {
+        json request{{"job", job}, {"id", task.ticket}, {"genome", genomes[task.candidate]}};
+        const auto& limits = control.slope_limits;
+        if (!limits.empty() && wants_slopes(limits[task.candidate]))
+            request["slope_limit"] = limits[task.candidate];
+        return request;
+    }
     void tell(const std::string& text) const {
         if (control.notice) control.notice(text);
     }
@@ -172,8 +179,7 @@ void ClusterEvaluator::hand_out(Round& round) {
         if (workers_[rank].state != State::ready) continue;
         const int worker = static_cast<int>(rank);
         while (const auto task = round.leases.next(worker, workers_[rank].capacity, Clock::now()))
-            transport_.send(
-                worker, {{"job", job_}, {"id", task->ticket}, {"genome", round.genomes[task->candidate]}});
+            transport_.send(worker, round.request(job_, *task));
     }
 }
 

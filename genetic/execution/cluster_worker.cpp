@@ -19,17 +19,18 @@ namespace {
 /// alone, its answers come from many: they meet in a pair of sockets.
 class Service {
 public:
-    Service(json job, const MakeEngine& make_engine) : job_(job.at("job").get<std::int64_t>()) {
+    Service(json job, const MakeEngine& make_engine, const MakeSlopes& make_slopes)
+        : job_(job.at("job").get<std::int64_t>()) {
         int ends[2];
         if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
             throw std::system_error(errno, std::generic_category(), "no pair of sockets");
         near_ = ends[0];
         channel_ = std::make_unique<MessageChannel>(near_, near_);
-        std::thread([far = ends[1], make_engine] {
+        std::thread([far = ends[1], make_engine, make_slopes] {
             // Its threads may outlive this one and use it: never destroyed.
             auto* channel = new MessageChannel(far, far);
             try {
-                serve_evaluations(*channel, make_engine);
+                serve_evaluations(*channel, make_engine, make_slopes);
             } catch (const std::exception&) {
                 // The other end sees that it is closed.
             }
@@ -75,7 +76,7 @@ bool serve_master(Transport& transport, const MakeEngine& make_engine, const Clu
                 if (message.contains("project")) {
                     message["cores"] = options.cores;
                     service.reset();
-                    service = std::make_unique<Service>(message, make_engine);
+                    service = std::make_unique<Service>(message, make_engine, options.make_slopes);
                 } else if (message.contains("id") && service && message.at("job") == service->job()) {
                     service->ask(message);
                 }

@@ -9,7 +9,8 @@
 namespace lathe::genetic {
 
 struct ClusterWorkerOptions {
-    int cores = 1;  ///< this worker's share of its machine
+    int cores = 1;                ///< this worker's share of its machine
+    MakeSlopes make_slopes = {};  ///< for candidates with slopes; empty: there are none
     std::chrono::seconds patience{
         180};  ///< silence of the master, which sends every second, after which it is given up
 };

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -51,6 +52,19 @@ struct EvaluationControl {
     /// before. May be empty, and an evaluator may never call it.
     std::function<void()> begun = {};
 };
+
+/// The slope limit of a candidate whose slopes are not wanted.
+inline constexpr double no_slopes = -std::numeric_limits<double>::infinity();
+inline bool wants_slopes(double slope_limit) {
+    return slope_limit > no_slopes;
+}
+
+/// Evaluates one candidate, with slopes where its objective is below the limit; nothing when it was stopped
+/// half-way. Any number of threads may call at once.
+using EvaluateWithSlopes = std::function<std::optional<Evaluation>(const Genome& genome, double slope_limit,
+                                                                   const std::stop_token& stop)>;
+/// That of a project on an engine, as gradient_candidates() is (genetic/gradient, which uses this folder).
+using MakeSlopes = std::function<EvaluateWithSlopes(const Project& project, const std::string& engine)>;
 
 class Evaluator {
 public:

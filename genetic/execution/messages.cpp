@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "genetic/objectives/goal_slopes.hpp"
+
 namespace lathe::genetic {
 
 using nlohmann::json;
@@ -106,6 +108,7 @@ Evaluation evaluation_from_json(const json& value) {
                                          o.at(2).get<double>(), o.at(3).get<double>(), o.at(4).get<double>(),
                                          o.at(5).get<double>()});
     evaluation.metrics_json = value.at("metrics").get<std::string>();
+    read_goal_slopes(evaluation.metrics_json, evaluation.score);
     evaluation.device = value.at("device").get<std::string>();
     evaluation.error = value.at("error").get<std::string>();
     evaluation.milliseconds = value.at("milliseconds").get<double>();

@@ -2,7 +2,8 @@
 //
 //   to the process:  {"project", "engine", "cells_per_wavelength", "workers", "cores", "version"}  first,
 //   once
-//                    {"id", "genome"}                  as many at a time as "capacity" says
+//                    {"id", "genome"}, with "slope_limit" where slopes are wanted   as many at a time as
+//                    "capacity" says
 //   from it:         {"ready": engine, "capacity": candidates at a time} or {"refused": why}       once
 //                    {"id", "evaluation"}, {"id", "out_of_memory"}                        in any order
 //                    {"lost": why}                      its device; it ends then

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <thread>
 
 #include "genetic/execution/candidate_evaluation.hpp"
@@ -27,8 +28,8 @@ constexpr int candidates_a_device = 192;  ///< as on one machine, see SolverEval
 /// serve_evaluations().
 class Server {
 public:
-    Server(MessageChannel& channel, const MakeEngine& make_engine)
-        : channel_(channel), make_engine_(make_engine) {}
+    Server(MessageChannel& channel, const MakeEngine& make_engine, const MakeSlopes& make_slopes)
+        : channel_(channel), make_engine_(make_engine), make_slopes_(make_slopes) {}
 
     /// False when the project is refused.
     bool begin(const json& request) try {
@@ -58,6 +59,13 @@ public:
     void add(const json& request) try {
         const auto id = request.at("id").get<std::int64_t>();
         auto genome = request.at("genome").get<Genome>();
+        if (make_slopes_ && request.contains("slope_limit")) {
+            slope_threads().run(
+                [this, id, genome = std::move(genome), limit = request.at("slope_limit").get<double>()](int) {
+                    evaluate_with_slopes(id, genome, limit);
+                });
+            return;
+        }
         if (threads_) {
             threads_->run([this, id, genome = std::move(genome)](int) { solve_in_space(id, genome); });
             return;
@@ -76,6 +84,7 @@ public:
         if (is_lost()) return;
         session_.reset();
         threads_.reset();
+        slope_threads_.reset(), slopes_ = {};
     }
     bool is_lost() const { return lost_.load(); }
 
@@ -85,6 +94,7 @@ private:
         is_planar_ = antenna_of(project_).is_planar();
         session_ = make_engine_(kind, 0);
         const std::string name = session_->name();
+        engine_ = kind, slope_candidates_ = workers > 0 ? workers : cores;
         const int suits = name.starts_with("cuda") ? candidates_a_device : cores;
         channel_.send({{"ready", name}, {"capacity", workers > 0 ? workers : suits}});
     }
@@ -93,6 +103,22 @@ private:
         share_ = volume_share(project_, volume_engine_.name, workers, cores);
         threads_ = std::make_unique<WorkerThreads>(share_.candidates);
         channel_.send({{"ready", volume_engine_.name}, {"capacity", share_.candidates}});
+    }
+
+    /// Made when the first candidate with slopes comes.
+    WorkerThreads& slope_threads() {
+        if (!slope_threads_) slope_threads_ = std::make_unique<WorkerThreads>(slope_candidates_);
+        return *slope_threads_;
+    }
+    void evaluate_with_slopes(std::int64_t id, const Genome& genome, double slope_limit) {
+        CandidateOutcome outcome;
+        try {
+            std::call_once(slopes_made_, [this] { slopes_ = make_slopes_(project_, engine_); });
+            outcome.evaluation = slopes_(genome, slope_limit, stop_.get_token());
+        } catch (...) {
+            outcome.error = std::current_exception();
+        }
+        answer(id, outcome);
     }
 
     void solve_in_space(std::int64_t id, const Genome& genome) {
@@ -135,7 +161,13 @@ private:
 
     MessageChannel& channel_;
     MakeEngine make_engine_;
+    MakeSlopes make_slopes_;
     Project project_;
+    std::string engine_;        ///< as it was asked for
+    int slope_candidates_ = 1;  ///< with slopes, at a time
+    std::once_flag slopes_made_;
+    EvaluateWithSlopes slopes_;  ///< empty before the first of them
+    std::unique_ptr<WorkerThreads> slope_threads_;
     bool is_planar_ = false;
     std::unique_ptr<Session> session_;  ///< null for antennas in space
     VolumeEngine volume_engine_;        ///< of those
@@ -149,11 +181,12 @@ private:
 
 }  // namespace
 
-ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine) {
+ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine,
+                            const MakeSlopes& make_slopes) {
     const auto first = channel.receive();
     if (!first) return ServerEnd::closed;
     // Threads that hang in a driver can be neither joined nor left without what they use.
-    Server& server = *new Server(channel, make_engine);
+    Server& server = *new Server(channel, make_engine, make_slopes);
     if (!server.begin(*first)) return ServerEnd::refused;
     while (const auto request = channel.receive()) server.add(*request);
     server.stop();

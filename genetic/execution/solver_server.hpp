@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "genetic/execution/evaluator.hpp"
 #include "genetic/execution/message_channel.hpp"
 #include "solver/engine/session.hpp"
 
@@ -16,8 +17,10 @@ using MakeEngine = std::function<std::unique_ptr<Session>(const std::string& kin
 enum class ServerEnd { closed, refused, device_lost };
 
 /// Evaluates what it is sent, several candidates at a time, until the channel closes or the device is lost.
+/// `make_slopes` is for candidates with slopes; empty: there are none.
 /// Then the process should end at once: threads of the session may still be inside a driver, which is why all
 /// that they use stays behind. Throws ChannelError on what is no message.
-ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine);
+ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine,
+                            const MakeSlopes& make_slopes = {});
 
 }  // namespace lathe::genetic

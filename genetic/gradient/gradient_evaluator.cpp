@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -16,6 +15,7 @@
 #include "genetic/objectives/objectives.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
+#include "solver/engine/device_lost.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -50,23 +50,28 @@ void add_slopes(const Project& project, const Gradient& gradient, Score& score) 
 
 }  // namespace
 
-GradientEvaluator::GradientEvaluator(Project project, const std::string& engine, int workers)
-    : project_(std::move(project)) {
+GradientCandidates::GradientCandidates(Project project, const std::string& engine)
+    : GradientCandidates(std::move(project), make_gradient_session(engine, core_count())) {}
+
+GradientCandidates::GradientCandidates(Project project, std::unique_ptr<Session> session)
+    : project_(std::move(project)), session_(std::move(session)) {
     check_objectives(project_);
-    const GradientTask task = gradient_task(project_);  // refuses now what it would refuse later
-    if (task.antenna.is_planar())
-        throw InputError({.key = "optimiser.algorithm"}, "gradient",
-                         "takes bodies of revolution; others have no gradients yet");
-    const int cores = core_count();
-    workers_ = workers > 0 ? workers : cores;
-    session_ = lathe::make_engine(engine, cores);
+    gradient_task(project_);  // refuses now what it would refuse later
+    const std::string why = why_no_gradient(project_);
+    if (!why.empty()) throw InputError({.key = "optimiser.algorithm"}, project_.optimiser.algorithm, why);
 }
 
-std::optional<Evaluation> GradientEvaluator::evaluate_one(const Genome& genome, double slope_limit,
-                                                          const std::stop_token& stop) {
+std::optional<Evaluation> GradientCandidates::evaluate(const Genome& genome, double slope_limit,
+                                                       const std::stop_token& stop) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto timed = [&](Evaluation evaluation) {
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+        evaluation.milliseconds = taken.count();
+        return evaluation;
+    };
     const Project candidate = project_with(project_, genome);
     const auto violations = broken_rules(*parameters_in(candidate.antenna));
-    if (!violations.empty()) return infeasible_by_rules(violations);
+    if (!violations.empty()) return timed(infeasible_by_rules(violations));
     try {
         const GradientTask task = gradient_task(candidate);
         Evaluation evaluation;
@@ -87,29 +92,51 @@ std::optional<Evaluation> GradientEvaluator::evaluate_one(const Genome& genome, 
             add_slopes(candidate, found, evaluation.score);
             evaluation.metrics_json = with_goal_slopes(std::move(evaluation.metrics_json), evaluation.score);
         }
-        return evaluation;
+        evaluation.metrics_json =
+            with_solves(std::move(evaluation.metrics_json), {found.solves.forward, found.solves.adjoint});
+        return timed(std::move(evaluation));
     } catch (const InputError& error) {
-        return infeasible_without_measure(error);
+        return timed(infeasible_without_measure(error));
+    } catch (const DeviceLost&) {
+        throw;
     } catch (const SolverError& error) {
         if (stop.stop_requested()) return std::nullopt;
-        return unsolved(EvaluationStatus::diverged, 0.0, error.what());
+        return timed(unsolved(EvaluationStatus::diverged, 0.0, error.what()));
     }
 }
 
+EvaluateWithSlopes gradient_candidates(const Project& project, const std::string& engine) {
+    return [candidates = std::make_shared<GradientCandidates>(project, engine)](
+               const Genome& genome, double slope_limit, const std::stop_token& stop) {
+        return candidates->evaluate(genome, slope_limit, stop);
+    };
+}
+
+GradientEvaluator::GradientEvaluator(const Project& project, const std::string& engine, int workers,
+                                     std::unique_ptr<Evaluator> plain)
+    : candidates_(project, engine),
+      workers_(workers > 0 ? workers : core_count()),
+      plain_(std::move(plain)) {}
+
 void GradientEvaluator::evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                                  const Finished& finished) {
-    using Clock = std::chrono::steady_clock;
-    const auto evaluate_timed = [&](std::size_t index, int, const std::stop_token& stop) {
-        const auto begin = Clock::now();
-        const double limit = control.slope_limits.empty() ? -std::numeric_limits<double>::infinity()
-                                                          : control.slope_limits[index];
-        std::optional<Evaluation> evaluation = evaluate_one(genomes[index], limit, stop);
-        if (evaluation)
-            evaluation->milliseconds =
-                std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-        return evaluation;
+    const auto& limits = control.slope_limits;
+    if (std::none_of(limits.begin(), limits.end(), wants_slopes))
+        return plain_->evaluate(genomes, control, finished);
+    const auto evaluate_one = [&](std::size_t index, int, const std::stop_token& stop) {
+        return candidates_.evaluate(genomes[index], limits[index], stop);
     };
-    evaluate_on_workers(genomes.size(), workers_, control, evaluate_timed, finished);
+    const auto tell = [&] {
+        const std::string notice = candidates_.session().notice();
+        if (notice == told_notice_) return;
+        told_notice_ = notice;
+        if (control.notice && !notice.empty()) control.notice(notice);
+    };
+    evaluate_on_workers(genomes.size(), workers_, control, evaluate_one,
+                        [&](std::size_t index, Evaluation evaluation) {
+                            tell();
+                            finished(index, std::move(evaluation));
+                        });
 }
 
 }  // namespace lathe::genetic

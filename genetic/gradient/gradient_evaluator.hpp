@@ -9,29 +9,52 @@
 
 namespace lathe::genetic {
 
-/// A candidate is solved and scored as any other. Where its objective is below the limit that comes with it,
-/// its score also has by how much each goal is missed at each solved frequency, and the slopes of those
-/// goals that are missed or kept by little. Several candidates are under way in one session.
+/// Candidates of a project, each solved and scored as any other. Where its objective is below the limit that
+/// comes with it, its score also has by how much each goal is missed at each solved frequency, and the slopes
+/// of those goals that are missed or kept by little.
+class GradientCandidates {
+public:
+    /// `engine` as make_engine() takes it; see make_gradient_session(). Throws InputError where the project
+    /// has no gradient or no objectives that can be measured, or when the engine is not available here.
+    GradientCandidates(Project project, const std::string& engine);
+
+    /// In a session of the caller's choice.
+    GradientCandidates(Project project, std::unique_ptr<Session> session);
+
+    /// Any number of threads may call at once. Nothing when it was stopped half-way. Throws DeviceLost; what
+    /// else goes wrong is in the evaluation.
+    std::optional<Evaluation> evaluate(const Genome& genome, double slope_limit, const std::stop_token& stop);
+
+    const Session& session() const { return *session_; }
+
+private:
+    Project project_;
+    std::unique_ptr<Session> session_;
+    Progress progress_;
+};
+
+/// The same for workers that the run's evaluator gives candidates to (MakeSlopes).
+EvaluateWithSlopes gradient_candidates(const Project& project, const std::string& engine);
+
+/// Candidates with slopes, several under way in one session; generations of which no slopes are wanted go to
+/// another evaluator.
 class GradientEvaluator final : public Evaluator {
 public:
-    /// `engine` as make_engine() takes it; `workers` candidates at a time, 0: one a core. Throws InputError
-    /// where the project has no gradient or no objectives that can be measured, or when the engine is not
-    /// available here.
-    GradientEvaluator(Project project, const std::string& engine, int workers);
+    /// `workers` candidates with slopes at a time, 0: one a core. `plain` evaluates those without. Throws as
+    /// GradientCandidates().
+    GradientEvaluator(const Project& project, const std::string& engine, int workers,
+                      std::unique_ptr<Evaluator> plain);
 
-    std::string identity() const override { return session_->name(); }
+    std::string identity() const override { return plain_->identity(); }
+    /// Throws DeviceLost when a device was lost; what was done before is reported.
     void evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                   const Finished& finished) override;
 
 private:
-    /// Nothing when it was stopped half-way.
-    std::optional<Evaluation> evaluate_one(const Genome& genome, double slope_limit,
-                                           const std::stop_token& stop);
-
-    Project project_;
+    GradientCandidates candidates_;
     int workers_;
-    std::unique_ptr<Session> session_;
-    Progress progress_;
+    std::unique_ptr<Evaluator> plain_;
+    std::string told_notice_;  ///< of the session
 };
 
 }  // namespace lathe::genetic

@@ -8,6 +8,8 @@
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/engine/selection/fallback_session.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -51,6 +53,24 @@ std::vector<SensitiveParameter> parameters_of(const Design& design) {
 }
 
 }  // namespace
+
+std::string why_no_gradient(const Project& project) {
+    if (project.is_volume()) return "takes bodies of revolution; antennas in space have no gradients yet";
+    if (antenna_of(project).is_planar())
+        return "takes bodies of revolution; planar antennas have no gradients yet";
+    if (project.tolerance && project.tolerance->robust) return "has no slopes of robust scores";
+    const std::vector<Gene> genes = genes_of(project);
+    const bool has_numbers =
+        std::any_of(genes.begin(), genes.end(), [](const Gene& gene) { return !gene.is_integer; });
+    return has_numbers ? "" : "needs a gene that is a real number";
+}
+
+std::unique_ptr<Session> make_gradient_session(const std::string& engine, int threads) {
+    auto session = make_engine(engine, threads);
+    if (!engine.starts_with("cuda")) return session;  // "auto" leaves them to the processor itself
+    return std::make_unique<FallbackSession>(std::move(session),
+                                             [threads] { return make_engine("cpu", threads); });
+}
 
 GradientTask gradient_task(const Project& project) {
     if (project.is_volume())

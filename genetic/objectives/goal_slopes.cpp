@@ -12,6 +12,7 @@ namespace {
 using json = nlohmann::json;
 
 constexpr const char* key = "goal_slopes";
+constexpr const char* solves_key = "gradient_solves";
 
 }  // namespace
 
@@ -32,6 +33,20 @@ void read_goal_slopes(const std::string& metrics_json, Score& score) try {
     score.slopes = numbers_from_json(found->at("slopes"));
 } catch (const json::exception& error) {
     throw std::invalid_argument(std::string("stored slopes cannot be read: ") + error.what());
+}
+
+std::string with_solves(std::string metrics_json, const SolvesOfCandidate& solves) {
+    if (solves.forward + solves.adjoint == 0) return metrics_json;
+    json record = json::parse(metrics_json);
+    record[solves_key] = {{"forward", solves.forward}, {"adjoint", solves.adjoint}};
+    return record.dump();
+}
+
+SolvesOfCandidate solves_of(const std::string& metrics_json) {
+    if (metrics_json.find(solves_key) == std::string::npos) return {metrics_json == "{}" ? 0 : 1, 0};
+    const json record = json::parse(metrics_json, nullptr, false);
+    if (!record.is_object() || !record.contains(solves_key)) return {1, 0};
+    return {record[solves_key].value("forward", 1), record[solves_key].value("adjoint", 0)};
 }
 
 }  // namespace lathe::genetic

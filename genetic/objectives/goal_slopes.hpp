@@ -14,4 +14,15 @@ std::string with_goal_slopes(std::string metrics_json, const Score& score);
 /// std::invalid_argument on text that with_goal_slopes() did not write.
 void read_goal_slopes(const std::string& metrics_json, Score& score);
 
+/// Solves that a candidate took.
+struct SolvesOfCandidate {
+    int forward = 0, adjoint = 0;
+};
+
+/// The record of a candidate with them.
+std::string with_solves(std::string metrics_json, const SolvesOfCandidate& solves);
+
+/// Those of a record; of one without any, one solve where something was solved ("{}": nothing was).
+SolvesOfCandidate solves_of(const std::string& metrics_json);
+
 }  // namespace lathe::genetic

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "genetic/optimiser/bounded_step.hpp"
-#include "genetic/optimiser/random_stream.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -17,6 +16,7 @@ constexpr double good_ratio = 0.7, poor_ratio = 0.25;
 constexpr int most_rules = 20;
 constexpr double inside_rules = 1e-2;  // of the radius: how far inside a rule a step aims
 constexpr double slope_step = 1e-6;    // of a gene's range, for the slopes of rules
+constexpr double hair = 1e-6;          // of a gene's range: a move that changes no antenna
 // Of the steepest row's square: keeps steps along slopes that are next to nothing short.
 constexpr double damping_share = 1e-4;
 
@@ -48,6 +48,23 @@ GoalModel model_of(std::span<const Gene> genes, const Score& score, double margi
     return model;
 }
 
+bool has_slopes(const Score& score, std::size_t genes) {
+    return score.status == EvaluationStatus::valid && !score.slopes.empty() &&
+           score.slopes.size() == score.misses.size() * genes;
+}
+
+/// A step in parts of the ranges, inside the bounds; integers stay.
+Genome moved_by(std::span<const Gene> genes, const Genome& from, const Eigen::VectorXd& step) {
+    Genome to = from;
+    for (std::size_t j = 0; j < to.size(); ++j) {
+        const Gene& gene = genes[j];
+        if (is_fixed(gene)) continue;
+        to[j] = std::clamp(from[j] + step[static_cast<Eigen::Index>(j)] * range_of(gene), gene.minimum,
+                           gene.maximum);
+    }
+    return to;
+}
+
 double merit_of(const Score& score, double margin) {
     double sum = 0.0;
     for (const double miss : score.misses)
@@ -56,6 +73,18 @@ double merit_of(const Score& score, double margin) {
 }
 
 }  // namespace
+
+Genome start_about(std::span<const Gene> genes, const Genome& centre, double spread, RandomStream random,
+                   const RuleFunction& rules) {
+    Eigen::VectorXd step(static_cast<Eigen::Index>(centre.size()));
+    for (double& part : step) part = spread * (2.0 * random.uniform() - 1.0);
+    constexpr int shortenings = 20;
+    for (int n = 0; n < shortenings; ++n, step *= 0.7) {
+        Genome start = moved_by(genes, centre, step);
+        if (!rules || rules(start) == 0.0) return start;
+    }
+    return centre;
+}
 
 GradientSearch::GradientSearch(GradientSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds,
                                RuleFunction rules)
@@ -88,34 +117,37 @@ void GradientSearch::start_all() {
         if (round_ == 0 && slot < std::max<std::size_t>(seeds().size(), 1))
             polish.point = seeds().empty() ? centre : seeds()[slot];
         else
-            polish.point = start_about(centre, n);
+            polish.point = start_about(genes(), centre, settings_.spread,
+                                       {settings_.seed, round_, n, RandomUse::gradient_start}, rules_);
     }
     ++round_;
 }
 
-/// Uniform about a design; where rules are broken, nearer to it.
-Genome GradientSearch::start_about(const Genome& centre, int slot) const {
-    RandomStream random(settings_.seed, round_, slot, RandomUse::gradient_start);
-    Eigen::VectorXd step(static_cast<Eigen::Index>(centre.size()));
-    for (double& part : step) part = settings_.spread * (2.0 * random.uniform() - 1.0);
-    constexpr int shortenings = 20;
-    for (int n = 0; n < shortenings; ++n, step *= 0.7) {
-        const Genome start = moved(centre, step);
-        if (broken(start) == 0.0) return start;
-    }
-    return centre;
+/// Nothing is asked twice: where the start was solved without slopes, one beside it is asked.
+Genome GradientSearch::first_of(const Polish& polish) const {
+    const auto is_of_no_use = [&](const Genome& genome) {
+        const Score* known = told_score(genome);
+        return known && known->status == EvaluationStatus::valid && !has_slopes(*known, genes().size());
+    };
+    if (!is_of_no_use(polish.point)) return polish.point;
+    constexpr int farthest = 10;
+    for (int n = 1; n <= farthest; ++n)
+        for (Eigen::Index j = 0; j < static_cast<Eigen::Index>(genes().size()); ++j)
+            for (const double sign : {1.0, -1.0}) {
+                Eigen::VectorXd step = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(genes().size()));
+                step[j] = sign * n * hair;
+                Genome beside = moved(polish.point, step);
+                if (!is_of_no_use(beside) && broken(beside) <= broken(polish.point)) return beside;
+            }
+    return polish.point;
 }
 
-/// A step in parts of the ranges, inside the bounds; integers stay.
 Genome GradientSearch::moved(const Genome& from, const Eigen::VectorXd& step) const {
-    Genome to = from;
-    for (std::size_t j = 0; j < to.size(); ++j) {
-        const Gene& gene = genes()[j];
-        if (is_fixed(gene)) continue;
-        to[j] = std::clamp(from[j] + step[static_cast<Eigen::Index>(j)] * range_of(gene), gene.minimum,
-                           gene.maximum);
-    }
-    return to;
+    return moved_by(genes(), from, step);
+}
+
+double GradientSearch::broken(const Genome& genome) const {
+    return rules_ ? rules_(genome) : 0.0;
 }
 
 Genome GradientSearch::trial_of(const Polish& polish, double* predicted) const {
@@ -182,14 +214,13 @@ std::vector<double> GradientSearch::slope_limits() const {
 
 void GradientSearch::learn_of(Polish& polish, const Individual& candidate) {
     const Score& score = candidate.score;
-    const bool is_usable = score.status == EvaluationStatus::valid && !score.slopes.empty() &&
-                           score.slopes.size() == score.misses.size() * genes().size();
+    const bool is_usable = has_slopes(score, genes().size());
     if (!polish.has_begun()) {
         if (score.status == EvaluationStatus::valid && std::isfinite(score.objective) && !is_usable)
             throw std::invalid_argument("the evaluator gives no slopes, which a gradient search needs");
         // A start of no use is the end of it.
         polish.has_ended = !is_usable;
-        if (is_usable) polish.score = score;
+        if (is_usable) polish.point = candidate.genome, polish.score = score;
         return;
     }
     if (!is_usable || !(score.objective < polish.score.objective)) {

@@ -4,9 +4,11 @@
 #include <Eigen/Core>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "genetic/optimiser/proposing_optimiser.hpp"
+#include "genetic/optimiser/random_stream.hpp"
 
 namespace lathe::genetic {
 
@@ -23,6 +25,11 @@ struct GradientSettings {
 /// How much a genome breaks the rules of the design, 0 when it keeps them; empty: there are none.
 using RuleFunction = std::function<double(const Genome&)>;
 
+/// A start about a design, uniform within `spread` of each range; where rules are broken, nearer to it.
+/// Integers stay.
+Genome start_about(std::span<const Gene> genes, const Genome& centre, double spread, RandomStream random,
+                   const RuleFunction& rules);
+
 /// Each polish goes from a start downhill: a step minimises the squares of what the linear model misses, with
 /// a margin, inside a box of trust, the genes' bounds and the rules. Any decrease of the objective is
 /// accepted; the radius doubles where the model was right, is halved where it was not, and falls to a third
@@ -31,8 +38,8 @@ using RuleFunction = std::function<double(const Genome&)>;
 /// values of their start. Scores must carry misses and slopes (Score); slope_limits() says which are needed.
 ///
 /// With seeds the first start is the first of them, the next ones the others, and the rest lie about the
-/// first. After Levenberg, Quart. Appl. Math. 2, 164 (1944), and Conn, Gould & Toint, Trust-Region Methods
-/// (2000), ch. 6.
+/// first. A start that was told without slopes is asked a millionth of a range beside. After Levenberg,
+/// Quart. Appl. Math. 2, 164 (1944), and Conn, Gould & Toint, Trust-Region Methods (2000), ch. 6.
 class GradientSearch final : public ProposingOptimiser {
 public:
     /// Throws std::invalid_argument on settings, genes or seeds out of range.
@@ -56,14 +63,14 @@ private:
         bool has_begun() const { return !score.slopes.empty(); }
     };
     void start_all();
-    Genome start_about(const Genome& centre, int slot) const;
     Genome trial_of(const Polish& polish, double* predicted = nullptr) const;
+    Genome first_of(const Polish& polish) const;
     Genome next_of(const Polish& polish) const {
-        return polish.has_begun() ? trial_of(polish) : polish.point;
+        return polish.has_begun() ? trial_of(polish) : first_of(polish);
     }
     void learn_of(Polish& polish, const Individual& candidate);
     Genome moved(const Genome& from, const Eigen::VectorXd& step) const;
-    double broken(const Genome& genome) const { return rules_ ? rules_(genome) : 0.0; }
+    double broken(const Genome& genome) const;
 
     GradientSettings settings_;
     RuleFunction rules_;

@@ -21,14 +21,27 @@ bool is_beside(std::span<const Gene> genes, const Genome& left, const Genome& ri
 
 }  // namespace
 
-HybridSearch::HybridSearch(HybridSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds)
+HybridSearch::HybridSearch(HybridSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds,
+                           RuleFunction rules)
     : settings_(settings),
       genes_(std::move(genes)),
+      rules_(std::move(rules)),
       search_(settings.search, genes_, std::move(seeds), settings.islands) {
     if (settings_.evaluations < 1) throw std::invalid_argument("the budget must be at least 1");
     if (!(settings_.polish_share >= 0.0 && settings_.polish_share <= 1.0))
         throw std::invalid_argument("the share of the polish must be in [0, 1]");
-    CmaSearch(settings_.polish, genes_);  // refuses now what it would refuse then
+    make_polish({});  // refuses now what it would refuse then
+}
+
+std::unique_ptr<Optimiser> HybridSearch::make_polish(const std::vector<Genome>& starts) const {
+    if (settings_.gradient)
+        return std::make_unique<GradientSearch>(*settings_.gradient, genes_, starts, rules_);
+    return std::make_unique<CmaSearch>(settings_.polish, genes_, starts);
+}
+
+std::size_t HybridSearch::polish_count() const {
+    return static_cast<std::size_t>(settings_.gradient ? settings_.gradient->starts
+                                                       : settings_.polish.instances);
 }
 
 const Optimiser& HybridSearch::present() const {
@@ -64,14 +77,16 @@ void HybridSearch::begin_polish() {
     const int generation = search_.generation();
     starts_ = winners();
     log_ = search_.take_log();
-    polish_ = std::make_unique<CmaSearch>(settings_.polish, genes_, starts_);
+    polish_ = make_polish(starts_);
     OptimiserState state = polish_->state();
     state.generation = generation;
     polish_->restore(state, told_, {});
     LogEntry entry{.kind = LogKind::polish,
                    .generation = generation,
-                   .candidates = settings_.polish.candidates * settings_.polish.instances,
-                   .step = settings_.polish.sigma};
+                   .candidates = settings_.gradient
+                                     ? settings_.gradient->starts
+                                     : settings_.polish.candidates * settings_.polish.instances,
+                   .step = settings_.gradient ? settings_.gradient->first_radius : settings_.polish.sigma};
     if (best()->score.status == EvaluationStatus::valid) entry.best = best()->score.objective;
     log_.push_back(std::move(entry));
 }
@@ -81,7 +96,7 @@ std::vector<Genome> HybridSearch::winners() const {
     std::sort(ranked.begin(), ranked.end(), ranks_before);
     std::vector<Genome> winners;
     for (const Individual& individual : ranked) {
-        if (winners.size() >= static_cast<std::size_t>(settings_.polish.instances)) break;
+        if (winners.size() >= polish_count()) break;
         const bool is_new = std::none_of(winners.begin(), winners.end(), [&](const Genome& winner) {
             return is_beside(genes_, winner, individual.genome);
         });
@@ -90,7 +105,7 @@ std::vector<Genome> HybridSearch::winners() const {
     return winners;
 }
 
-// In the polish: the starts as a population, then what CMA-ES keeps.
+// In the polish: the starts as a population, then what the polish keeps.
 OptimiserState HybridSearch::state() const {
     OptimiserState state = present().state();
     state.numbers["phase"] = {polish_ ? 1.0 : 0.0};
@@ -109,7 +124,7 @@ void HybridSearch::restore(const OptimiserState& state, std::span<const Individu
     log_.clear();
     if (phase->second.front() != 0.0) {
         for (const Individual& start : state.population) starts_.push_back(start.genome);
-        polish_ = std::make_unique<CmaSearch>(settings_.polish, genes_, starts_);
+        polish_ = make_polish(starts_);
     }
     told_.assign(told.begin(), told.end());
     present().restore(state, told, std::move(pending));

@@ -120,6 +120,11 @@ void ProposingOptimiser::finish_iteration() {
     ++iteration_;
 }
 
+const Score* ProposingOptimiser::told_score(const Genome& genome) const {
+    const auto found = archive_.find(genome);
+    return found == archive_.end() ? nullptr : &found->second.score;
+}
+
 void ProposingOptimiser::keep(Individual individual) {
     if (individual.genome.size() != genes_.size())
         throw std::invalid_argument("a stored genome does not fit the genes");

@@ -39,6 +39,8 @@ protected:
     /// Counts calls of learn(): the address of this iteration's random numbers.
     int iteration() const { return iteration_; }
     bool was_told(const Genome& genome) const { return archive_.contains(genome); }
+    /// The score of a genome that was told; null for others.
+    const Score* told_score(const Genome& genome) const;
     void log(LogEntry entry);
 
 private:

@@ -37,8 +37,9 @@ constexpr std::array<SettingChoice, 7> algorithms = {
       "Looks for all best compromises between goals instead of one weighted sum. For two goals."},
      {"nsga3", "NSGA-III, many goals",
       "As NSGA-II, spread evenly over the compromises of three or more goals."},
-     {"hybrid", "Genetic algorithm, then CMA-ES",
-      "The genetic algorithm finds where good designs are, CMA-ES finishes the best of them."},
+     {"hybrid", "Genetic algorithm, then polish",
+      "The genetic algorithm finds where good designs are; gradients, or CMA-ES where there are none, finish "
+      "the best of them."},
      {"gradient", "Gradient (adjoint solves)",
       "Goes from the design downhill along exact derivatives, a few solves a step. For smooth walls near a "
       "good design; bodies of revolution."}}};
@@ -56,6 +57,12 @@ constexpr std::array<SettingChoice, 3> restart_policies = {
       "After each restart of a doubled population as much budget goes to small ones."},
      {"ipop", "Ever larger (IPOP)", "Each restart doubles the population."},
      {"plain", "As before", "Each restart has the population of the first."}}};
+
+constexpr std::array<SettingChoice, 3> polishes = {
+    {{"auto", "Gradient where it can be",
+      "By gradient for bodies of revolution, by CMA-ES for other antennas."},
+     {"gradient", "Gradient", "Polishes side by side along exact derivatives, a few solves a step."},
+     {"cmaes", "CMA-ES", "Evolution strategies about the best designs; takes any antenna."}}};
 
 }  // namespace
 
@@ -209,8 +216,9 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
         {.key = "strategies",
          .member = &S::strategies,
          .title = "Strategies",
-         .tooltip = "CMA-ES, hybrid: evolution strategies side by side that share the population. 0: one for "
-                    "each 24. Gradient: starts side by side. 0: the design alone.",
+         .tooltip =
+             "CMA-ES, hybrid: evolution strategies side by side that share the population. 0: one for "
+             "each 24. Gradient: starts side by side. 0: the design alone; of the hybrid the best four.",
          .schema_text = "of CMA-ES side by side; 0: one for each 24 candidates",
          .minimum = 0,
          .maximum = most_strategies,
@@ -232,11 +240,16 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
          .title = "Restarts",
          .tooltip = "CMA-ES, hybrid: how the search starts again.",
          .choices = restart_policies},
+        {.key = "polish",
+         .member = &S::polish,
+         .title = "Polish by",
+         .tooltip = "Hybrid: how the best designs of the genetic algorithm are finished.",
+         .choices = polishes},
         {.key = "polish_share",
          .member = &S::polish_share,
          .title = "Polish",
          .tooltip =
-             "Hybrid: part of the evaluations that CMA-ES gets to finish what the genetic algorithm found.",
+             "Hybrid: part of the evaluations that is left to finish what the genetic algorithm found.",
          .unit = "of the budget",
          .schema_text = "of the hybrid's budget",
          .minimum = 0,

@@ -69,6 +69,9 @@ Table facts_table(const RunRecord& run) {
                                           EvaluationStatus::diverged, EvaluationStatus::failed})
         add(("Evaluations: " + to_string(status)).c_str(), std::to_string(counts[status]));
     if (pending > 0) add("Evaluations: pending", std::to_string(pending));
+    if (const SolvesOfCandidate solves = solve_count(run.evaluations); solves.adjoint > 0)
+        add("Forward and adjoint solves",
+            std::to_string(solves.forward) + ", " + std::to_string(solves.adjoint));
     add("Solver time, summed over workers", duration_text(milliseconds / 1e3));
     const auto& events = run.events;
     if (!events.empty()) add("Started", events.front().time_utc);

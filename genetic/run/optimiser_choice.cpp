@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "genetic/gradient/project_gradient.hpp"
 #include "genetic/optimiser/cma_search.hpp"
 #include "genetic/optimiser/differential_evolution.hpp"
 #include "genetic/optimiser/genetic_search.hpp"
@@ -20,6 +21,7 @@ constexpr int candidates_a_strategy = 24;
 constexpr double tolerance = 1e-6;
 constexpr int stagnation_of_jde = 300, stagnation_of_nsga = 100;
 constexpr double polish_step = 0.05;
+constexpr int polishes_of_hybrid = 4;  // by gradient, side by side
 
 void check_choices(const OptimiserSettings& settings) {
     for (const OptimiserSetting& setting : optimiser_settings()) {
@@ -86,10 +88,20 @@ CmaSettings cma_settings_of(const OptimiserSettings& settings) {
     return cma;
 }
 
+GradientSettings gradient_settings_of(const OptimiserSettings& settings, int usual_starts) {
+    GradientSettings gradient;
+    gradient.starts = settings.strategies > 0 ? settings.strategies : usual_starts;
+    gradient.seed = settings.seed;
+    return gradient;
+}
+
 HybridSettings hybrid_settings_of(const OptimiserSettings& settings) {
-    HybridSettings hybrid{genetic_settings_of(settings), island_settings_of(settings),
-                          cma_settings_of(settings), settings.evaluations, settings.polish_share};
+    HybridSettings hybrid;
+    hybrid.search = genetic_settings_of(settings), hybrid.islands = island_settings_of(settings);
+    hybrid.polish = cma_settings_of(settings);
     hybrid.polish.sigma = std::min(polish_step, settings.step);
+    if (settings.polish == "gradient") hybrid.gradient = gradient_settings_of(settings, polishes_of_hybrid);
+    hybrid.evaluations = settings.evaluations, hybrid.polish_share = settings.polish_share;
     return hybrid;
 }
 
@@ -103,13 +115,6 @@ ParetoSettings pareto_settings_of(const OptimiserSettings& settings) {
     pareto.mutation_eta = settings.mutation_eta;
     pareto.stagnation = settings.stagnation > 0 ? settings.stagnation : stagnation_of_nsga;
     return pareto;
-}
-
-GradientSettings gradient_settings_of(const OptimiserSettings& settings) {
-    GradientSettings gradient;
-    gradient.starts = settings.strategies > 0 ? settings.strategies : 1;
-    gradient.seed = settings.seed;
-    return gradient;
 }
 
 std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::vector<Gene> genes,
@@ -126,16 +131,31 @@ std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::ve
         return std::make_unique<ParetoSearch>(pareto_settings_of(settings), std::move(genes),
                                               std::move(seeds));
     if (settings.algorithm == "gradient")
-        return std::make_unique<GradientSearch>(gradient_settings_of(settings), std::move(genes),
+        return std::make_unique<GradientSearch>(gradient_settings_of(settings, 1), std::move(genes),
                                                 std::move(seeds), std::move(rules));
     if (settings.algorithm == "hybrid")
         return std::make_unique<HybridSearch>(hybrid_settings_of(settings), std::move(genes),
-                                              std::move(seeds));
+                                              std::move(seeds), std::move(rules));
     return std::make_unique<GeneticSearch>(genetic_settings_of(settings), std::move(genes), std::move(seeds),
                                            island_settings_of(settings));
 }
 
 }  // namespace
+
+bool takes_slopes(const Project& project) {
+    const OptimiserSettings& settings = project.optimiser;
+    if (settings.algorithm != "hybrid") return settings.algorithm == "gradient";
+    if (settings.polish != "auto") return settings.polish == "gradient";
+    // Goals on the power of a current element have no gradient (solver/adjoint/gradient.hpp).
+    return settings.polish_share > 0.0 && why_no_gradient(project).empty() &&
+           antenna_of(project).port.kind != PortKind::dipole;
+}
+
+OptimiserSettings chosen_settings(const Project& project) {
+    OptimiserSettings settings = project.optimiser;
+    if (settings.polish == "auto") settings.polish = takes_slopes(project) ? "gradient" : "cmaes";
+    return settings;
+}
 
 std::unique_ptr<Optimiser> make_optimiser(const OptimiserSettings& settings, std::vector<Gene> genes,
                                           std::vector<Genome> seeds, RuleFunction rules) {

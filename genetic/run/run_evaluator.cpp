@@ -3,6 +3,8 @@
 #include "genetic/execution/program_version.hpp"
 #include "genetic/execution/volume_evaluator.hpp"
 #include "genetic/gradient/gradient_evaluator.hpp"
+#include "genetic/gradient/project_gradient.hpp"
+#include "genetic/run/optimiser_choice.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/robust_evaluator.hpp"
 #include "solver/base/input_error.hpp"
@@ -24,9 +26,6 @@ std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const
         volume.isolated = options.isolated;
         return std::make_unique<VolumeEvaluator>(project, volume);
     }
-    // A re-check, on finer cells, takes no derivatives.
-    if (project.optimiser.algorithm == "gradient" && cells_per_wavelength == 0.0)
-        return std::make_unique<GradientEvaluator>(project, options.engine, workers);
     SolverEvaluatorOptions solver;
     solver.engine = options.engine;
     solver.workers = workers;
@@ -34,20 +33,32 @@ std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const
     solver.live = options.live;
     solver.live_candidate = options.live_candidate;
     solver.isolated = options.isolated;
-    return std::make_unique<SolverEvaluator>(project, solver);
+    // A re-check, on finer cells, takes no derivatives.
+    if (!takes_slopes(project) || cells_per_wavelength > 0.0)
+        return std::make_unique<SolverEvaluator>(project, solver);
+    return std::make_unique<GradientEvaluator>(project, options.engine, workers,
+                                               std::make_unique<SolverEvaluator>(project, solver));
+}
+
+/// Throws InputError where the algorithm asks for slopes and the project has none.
+void refuse_missing_slopes(const Project& project) {
+    if (!takes_slopes(project)) return;
+    const std::string why = why_no_gradient(project);
+    if (why.empty()) return;
+    const bool is_hybrid = project.optimiser.algorithm == "hybrid";
+    throw InputError({.key = is_hybrid ? "optimiser.polish" : "optimiser.algorithm"}, "gradient",
+                     why + "; allowed: " + (is_hybrid ? "cmaes, auto" : "the other algorithms"));
 }
 
 }  // namespace
 
 std::unique_ptr<Evaluator> make_evaluator(const RunOptions& options, const Project& project,
                                           double cells_per_wavelength) {
+    refuse_missing_slopes(project);
     const bool is_robust = project.tolerance && project.tolerance->robust;
-    if (project.optimiser.algorithm == "gradient" && (is_robust || project.is_volume()))
-        throw InputError({.key = "optimiser.algorithm"}, "gradient",
-                         is_robust ? "has no slopes of robust scores; allowed: the other algorithms"
-                                   : "takes bodies of revolution; antennas in space have no gradients yet");
     if (!is_robust) return make_plain_evaluator(options, project, cells_per_wavelength);
-    const Project inner = robust_inner_project(project);
+    Project inner = robust_inner_project(project);
+    inner.optimiser = chosen_settings(project);
     RunOptions inner_options = options;
     if (options.live_candidate)
         inner_options.live_candidate = [own = own_genes_in(project, inner),

@@ -15,7 +15,8 @@ namespace {
 /// that they seldom wait for each other.
 constexpr std::size_t study_generation = 2048;
 
-/// How much a genome breaks the rules of the project's design, all rules together.
+}  // namespace
+
 RuleFunction rules_of(const Project& project) {
     return [design = design_of(project)](const Genome& genome) {
         double sum = 0.0;
@@ -25,8 +26,6 @@ RuleFunction rules_of(const Project& project) {
     };
 }
 
-}  // namespace
-
 std::string RunPlan::name() const {
     if (!study) return "optimisation";
     return *study == StudyKind::sweep ? "sweep" : "tolerance study";
@@ -34,10 +33,10 @@ std::string RunPlan::name() const {
 
 RunPlan plan_run(const Project& frozen, std::optional<StudyKind> study) {
     if (!study)
-        return {
-            study,
-            make_optimiser(frozen.optimiser, genes_of(frozen), starting_genomes(frozen), rules_of(frozen)),
-            frozen.optimiser.evaluations};
+        return {study,
+                make_optimiser(chosen_settings(frozen), genes_of(frozen), starting_genomes(frozen),
+                               rules_of(frozen)),
+                frozen.optimiser.evaluations};
     auto genomes = study_genomes(frozen, *study);
     const auto count = static_cast<int>(genomes.size());
     return {study, std::make_unique<FixedList>(std::move(genomes), study_generation), count};

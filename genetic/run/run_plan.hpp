@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "genetic/optimiser/gradient_search.hpp"
 #include "genetic/optimiser/optimiser.hpp"
 #include "genetic/project/project.hpp"
 #include "genetic/study/study_plan.hpp"
@@ -22,6 +23,9 @@ struct RunPlan {
     /// "optimisation", "sweep" or "tolerance study", for messages.
     std::string name() const;
 };
+
+/// How much a genome breaks the rules of the project's design, all rules together.
+RuleFunction rules_of(const Project& project);
 
 /// The plan of a project as a store holds it, a function of the two arguments alone. Throws InputError when
 /// the project has no genes, or its settings of the optimiser or of the study are refused.

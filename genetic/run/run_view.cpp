@@ -56,4 +56,13 @@ std::vector<StoredEvaluation> best_of(std::vector<StoredEvaluation> evaluations,
     return evaluations;
 }
 
+SolvesOfCandidate solve_count(std::span<const StoredEvaluation> evaluations) {
+    SolvesOfCandidate all;
+    for (const StoredEvaluation& evaluation : evaluations) {
+        const SolvesOfCandidate each = solves_of(evaluation.metrics_json);
+        all.forward += each.forward, all.adjoint += each.adjoint;
+    }
+    return all;
+}
+
 }  // namespace lathe::genetic

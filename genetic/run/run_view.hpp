@@ -4,8 +4,10 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "genetic/objectives/goal_slopes.hpp"
 #include "genetic/run/run_snapshot.hpp"
 #include "genetic/run/run_store.hpp"
 
@@ -52,6 +54,9 @@ private:
     RunHeader header_;
     Project project_;
 };
+
+/// Solves that all of them took together.
+SolvesOfCandidate solve_count(std::span<const StoredEvaluation> evaluations);
 
 /// The `count` best of those that are evaluated, best first; 0: all.
 std::vector<StoredEvaluation> best_of(std::vector<StoredEvaluation> evaluations, std::size_t count);

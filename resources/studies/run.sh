@@ -63,7 +63,9 @@ optimise() {
         timed "$run" "$program" resume "$run.db" --engine "$engine"
         return
     fi
-    sed -e "s/\"algorithm\": \"[a-z0-9]*\"/\"algorithm\": \"$2\"/" -e "s/\"seed\": [0-9]*/\"seed\": $3/" \
+    # The hybrid of the tables is polished by CMA-ES.
+    sed -e "s/\"algorithm\": \"[a-z0-9]*\"/\"algorithm\": \"$2\"/" \
+        -e 's/"algorithm": "hybrid"/&, "polish": "cmaes"/' -e "s/\"seed\": [0-9]*/\"seed\": $3/" \
         "$here/$1.lathe" > "$run.lathe"
     timed "$run" "$program" optimise "$run.lathe" --store "$run.db" --engine "$engine"
 }

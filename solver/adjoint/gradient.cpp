@@ -74,6 +74,11 @@ private:
         bool by_solves() const { return low.has_value() || high.has_value(); }
     };
 
+    void tell_limits(std::size_t problems, Progress& progress) const {
+        const Problem& problem = simulation_.problem;
+        lathe::tell_limits(problem, problem.coefficients.dt, problem.grid.cells(), problems, progress);
+    }
+
     std::size_t frequencies() const { return simulation_.problem.frequencies_hz.size(); }
     double frequency(std::size_t f) const { return simulation_.problem.frequencies_hz[f]; }
     bool is_wanted(std::size_t metric, std::size_t f) const {
@@ -126,6 +131,11 @@ private:
         for (Beside& beside : beside_)
             for (std::optional<Simulation>* side : {&beside.low, &beside.high})
                 if (*side) record_spectra(**side), problems.push_back((*side)->problem);
+        // Each metric may take an adjoint; those of the reflection alone take none.
+        const auto adjoints = std::count_if(asked_.begin(), asked_.end(), [](const AskedMetric& asked) {
+            return asked.metric->source == MetricSource::frequency;
+        });
+        tell_limits(problems.size() + static_cast<std::size_t>(adjoints), progress);
         const std::vector<Recording> recordings = session.solve(problems, progress, stop);
         gradient_.solves.forward = static_cast<int>(problems.size());
         recording_ = recordings.front();
@@ -190,6 +200,7 @@ private:
                 runs.push_back(std::move(run)), metric_of_run.push_back(m);
         std::vector<Problem> problems;
         for (AdjointRun& run : runs) problems.push_back(std::move(run.problem));
+        tell_limits(static_cast<std::size_t>(gradient_.solves.forward) + problems.size(), progress);
         const std::vector<Recording> recordings =
             problems.empty() ? std::vector<Recording>{} : session.solve(problems, progress, stop);
         gradient_.solves.adjoint = static_cast<int>(runs.size());

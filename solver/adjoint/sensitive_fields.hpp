@@ -22,7 +22,9 @@ public:
     const std::vector<FieldIndex>& list() const { return list_; }
     /// Position of an unknown in the list, which must hold it.
     std::size_t channel(const FieldIndex& at) const { return channel_.at(key(at)); }
-    bool holds(const FieldIndex& at) const { return channel_.contains(key(at)); }
+    bool holds(const FieldIndex& at) const {
+        return at.row >= 0 && at.column >= 0 && channel_.contains(key(at));
+    }
     /// Whether a voltage is one of those that are coupled, here or beside.
     bool is_coupled(const FieldIndex& at) const { return coupled_.contains(key(at)); }
 

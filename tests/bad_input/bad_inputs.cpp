@@ -156,6 +156,7 @@ void add_bad_settings(std::vector<BadInput>& table) {
     add("unknown_restarts", "\"restarts\": \"never\"", "optimiser.restarts", "allowed: bipop, ipop, plain");
     add("recheck_of_none", "\"recheck\": 0", "optimiser.recheck", "allowed: 1 to 1000");
     add("screening_of_none", "\"screening\": 0", "optimiser.screening", "allowed: 1 to 50");
+    add("unknown_polish", "\"polish\": \"hand\"", "optimiser.polish", "allowed: auto, gradient, cmaes");
     add("polish_of_more_than_all", "\"polish_share\": 1.5", "optimiser.polish_share", "allowed: 0 to 1");
 }
 

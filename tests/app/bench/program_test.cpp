@@ -54,7 +54,7 @@ TEST_F(BenchProgram, ListsItsBenchmarks) {
     const Outcome outcome = run({"--help"});
     EXPECT_EQ(outcome.exit_code, 0);
     for (const char* name :
-         {"solve", "planar", "cuda", "random", "validation", "optimise", "soak", "optimisers"})
+         {"solve", "planar", "cuda", "random", "validation", "optimise", "soak", "optimisers", "gradients"})
         EXPECT_NE(outcome.out.find(std::string(name) + " ("), std::string::npos) << name;
 }
 

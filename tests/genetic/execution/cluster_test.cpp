@@ -10,7 +10,9 @@
 #include "genetic/execution/cluster_evaluator.hpp"
 #include "genetic/execution/cluster_worker.hpp"
 #include "genetic/execution/failure.hpp"
+#include "genetic/gradient/gradient_evaluator.hpp"
 #include "genetic/run/run.hpp"
+#include "genetic/run/run_view.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/selection/make_engine.hpp"
@@ -125,7 +127,9 @@ public:
         for (int rank = 1; rank <= workers; ++rank)
             threads_.emplace_back([this, rank, make] {
                 Desk desk(office_, rank);
-                serve_master(desk, make, {.cores = 1, .patience = std::chrono::seconds(2)});
+                serve_master(
+                    desk, make,
+                    {.cores = 1, .make_slopes = gradient_candidates, .patience = std::chrono::seconds(2)});
             });
     }
     ~Cluster() {
@@ -174,6 +178,21 @@ TEST(Cluster, GivesTheStoreOfOneMachine) {
     Cluster cluster(3);
     Run::create(folder / "cluster", cluster_horn(), cluster.run_options()).run({});
     EXPECT_EQ(first_difference(folder / "cluster", folder / "here"), "");
+}
+
+TEST(Cluster, PolishesAsOneMachineDoes) {
+    TemporaryFolder folder;
+    Project project = cluster_horn();
+    project.optimiser.algorithm = "hybrid";
+    project.optimiser.evaluations = 14;
+    RunOptions here;
+    here.engine = "cpu";
+    here.verify = false;
+    Run::create(folder / "here", project, here).run({});
+    Cluster cluster(2);
+    Run::create(folder / "cluster", project, cluster.run_options()).run({});
+    EXPECT_EQ(first_difference(folder / "cluster", folder / "here"), "");
+    EXPECT_GT(solve_count(RunView(folder / "cluster").evaluations()).adjoint, 0);
 }
 
 TEST(Cluster, SolvesASweepAsOneMachineDoes) {

@@ -2,13 +2,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
+#include <memory>
 #include <nlohmann/json.hpp>
 
+#include "genetic/gradient/gradient_evaluator.hpp"
 #include "genetic/gradient/project_gradient.hpp"
+#include "genetic/run/optimiser_choice.hpp"
+#include "genetic/run/run_view.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/engine/device_lost.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
 #include "tests/genetic/support/small_horn.hpp"
+#include "tests/genetic/support/small_planar.hpp"
+#include "tests/genetic/support/unreliable_engine.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
@@ -77,6 +85,72 @@ TEST(GradientRun, StoppedInAPolishItEndsWithTheSameBits) {
     EXPECT_EQ(first_difference(folder / "broken.db", folder / "unbroken.db"), "");
 }
 
+TEST(GradientRun, AHybridStoppedInItsPolishesEndsWithTheSameBits) {
+    TemporaryFolder folder;
+    Project project = gradient_project(14);
+    project.optimiser.algorithm = "hybrid", project.optimiser.polish_share = 0.5;
+    project.optimiser.population = 7;
+    Run::create(folder / "unbroken.db", project, on_processor(1)).run({});
+    Run::create(folder / "broken.db", project, on_processor(2));
+    int sessions = 0;
+    for (RunState state = RunState::interrupted; state == RunState::interrupted; ++sessions) {
+        std::stop_source stop;
+        StopAtOnce observer(stop);
+        state = Run::open(folder / "broken.db", on_processor(2)).run(stop.get_token(), &observer).state;
+        ASSERT_LT(sessions, 20);
+    }
+    EXPECT_GE(sessions, 3);
+    EXPECT_EQ(first_difference(folder / "broken.db", folder / "unbroken.db"), "");
+    const RunView view(folder / "unbroken.db");
+    const SolvesOfCandidate solves = solve_count(view.evaluations());
+    EXPECT_EQ(solves.forward, 14);
+    EXPECT_GT(solves.adjoint, 0);
+    EXPECT_TRUE(std::ranges::any_of(view.events(), [](const StoredEvent& e) { return e.kind == "polish"; }));
+}
+
+TEST(GradientRun, MeetsTheGoalsOfTheSplineHornFromItsCone) {
+    TemporaryFolder folder;
+    Project project = read_project(LATHE_EXAMPLES "/spline_horn_30ghz.lathe");
+    project.optimiser = {};
+    project.optimiser.algorithm = "gradient", project.optimiser.evaluations = 15;
+    const RunSummary summary = Run::create(folder / "run.db", project, on_processor(2)).run({});
+    EXPECT_TRUE(summary.snapshot.all_goals_met);
+    EXPECT_LE(summary.snapshot.evaluated, 15);
+    const SolvesOfCandidate solves = solve_count(RunView(folder / "run.db").evaluations());
+    EXPECT_LE(solves.forward + solves.adjoint, 30);
+}
+
+TEST(GradientRun, AHybridOfAnotherAntennaIsPolishedByCmaEs) {
+    Project project = small_lens();
+    project.optimiser.algorithm = "hybrid";
+    EXPECT_FALSE(takes_slopes(project));
+    EXPECT_EQ(chosen_settings(project).polish, "cmaes");
+    project.optimiser.polish = "gradient";
+    TemporaryFolder folder;
+    try {
+        Run::create(folder / "run.db", project, on_processor(1));
+        ADD_FAILURE() << "begun";
+    } catch (const InputError& error) {
+        EXPECT_NE(std::string(error.what()).find("optimiser.polish"), std::string::npos) << error.what();
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "run.db"));
+    EXPECT_EQ(chosen_settings([] {
+                  Project horn = gradient_project(14);
+                  horn.optimiser.algorithm = "hybrid";
+                  return horn;
+              }())
+                  .polish,
+              "gradient");
+}
+
+TEST(GradientCandidates, ALostDeviceIsNoFaultOfTheCandidate) {
+    const Project project = gradient_project(1);
+    GradientCandidates candidates(project, std::make_unique<UnreliableEngine>(1, [](const Problem&) {
+                                      throw DeviceLost("an illegal address", 0);
+                                  }));
+    EXPECT_THROW(candidates.evaluate({6.0, 6.0}, 1e9, {}), DeviceLost);
+}
+
 TEST(ProjectGradient, NamesGenesAndMetrics) {
     const Project project = small_horn();
     const auto session = make_engine("cpu", 1);
@@ -88,6 +162,9 @@ TEST(ProjectGradient, NamesGenesAndMetrics) {
     EXPECT_EQ(json.at("rows")[3].at("metric"), "directivity_dbi");
     EXPECT_EQ(json.at("solves").at("forward"), 1);
     EXPECT_EQ(json.at("solves").at("adjoint"), 1);
+    EXPECT_EQ(progress.problems.load(), 2) << "who watches sees how far it is";
+    EXPECT_EQ(progress.simulations_done.load(), 2);
+    EXPECT_GT(progress.periods_most.load(), progress.periods_earliest.load());
     // A wider aperture has more directivity.
     EXPECT_GT(json.at("rows")[3].at("derivatives")[1].get<double>(), 0.3);
 }

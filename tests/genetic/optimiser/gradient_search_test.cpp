@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "genetic/optimiser/bounded_step.hpp"
+#include "genetic/optimiser/hybrid_search.hpp"
 #include "tests/genetic/optimiser/optimiser_driver.hpp"
 
 using namespace lathe::genetic;
@@ -142,6 +143,68 @@ TEST(GradientSearch, ResumedInEveryGenerationEndsWithTheSameBits) {
                                                 std::vector<Genome>{{-1.2, 1.0}});
     };
     EXPECT_EQ(genomes_of(drive_with_resumes(make, valley, 200)), genomes_of(drive(*make(1), valley, 200)));
+}
+
+TEST(GradientSearch, AStartThatWasSolvedWithoutSlopesIsAskedBeside) {
+    const Genome seed{-1.2, 1.0};
+    GradientSearch search({.starts = 1}, genes_of_range(2, -2.0, 2.0), {seed});
+    OptimiserState state = search.state();
+    Score plain = valley(seed);
+    plain.misses.clear(), plain.slopes.clear();
+    search.restore(state, std::vector<Individual>{{seed, plain, 0, 0}}, {});
+    const auto asked = search.ask();
+    ASSERT_EQ(asked.size(), 1u);
+    EXPECT_NE(asked.front(), seed);
+    for (std::size_t n = 0; n < seed.size(); ++n) EXPECT_NEAR(asked.front()[n], seed[n], 1e-5);
+    search.tell(std::vector{valley(asked.front())});
+    EXPECT_GT(std::abs(search.ask().front()[0] - seed[0]), 1e-2);
+}
+
+namespace {
+
+/// The scores of a run: slopes only where they are asked for.
+std::vector<Individual> drive_with_slopes(Optimiser& optimiser, int evaluations) {
+    std::vector<Individual> told;
+    while (static_cast<int>(told.size()) < evaluations) {
+        const auto genomes = optimiser.ask(evaluations - static_cast<int>(told.size()));
+        if (genomes.empty()) break;
+        const auto limits = optimiser.slope_limits();
+        std::vector<Score> scores;
+        for (std::size_t n = 0; n < genomes.size(); ++n) {
+            scores.push_back(valley(genomes[n]));
+            if (limits.empty() || !(scores.back().objective < limits[n]))
+                scores.back().misses.clear(), scores.back().slopes.clear();
+            told.push_back({genomes[n], scores.back(), optimiser.generation(), static_cast<int>(n)});
+        }
+        optimiser.tell(scores);
+    }
+    return told;
+}
+
+std::unique_ptr<Optimiser> valley_hybrid(std::uint64_t seed) {
+    HybridSettings settings;
+    settings.search = {.population = 10, .seed = seed};
+    settings.gradient = GradientSettings{.starts = 4, .margin = 0.001, .seed = seed};
+    settings.evaluations = 160, settings.polish_share = 0.75;
+    return std::make_unique<HybridSearch>(settings, genes_of_range(2, -2.0, 2.0));
+}
+
+}  // namespace
+
+TEST(HybridSearch, EndsWithPolishesBySlopes) {
+    const auto hybrid = valley_hybrid(1);
+    const auto told = drive_with_slopes(*hybrid, 160);
+    double best_of_search = std::numeric_limits<double>::infinity();
+    for (int n = 0; n < 40; ++n)
+        best_of_search = std::min(best_of_search, told[static_cast<std::size_t>(n)].score.objective);
+    EXPECT_TRUE(told[39].score.slopes.empty());
+    EXPECT_LT(hybrid->best()->score.objective, 0.1 * best_of_search);
+    EXPECT_EQ(hybrid->take_log().back().candidates, 4);
+}
+
+TEST(HybridSearch, ResumedInEveryGenerationOfItsPolishesEndsWithTheSameBits) {
+    const auto make = [](std::uint64_t seed) { return valley_hybrid(seed); };
+    EXPECT_EQ(genomes_of(drive_with_resumes(make, valley, 160)), genomes_of(drive(*make(1), valley, 160)));
 }
 
 TEST(GradientSearch, RefusesWhatCannotBeSearched) {

@@ -33,5 +33,5 @@ TEST_P(KillAndResumeEach, EndsWithTheBitsOfAnUndisturbedRun) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Algorithms, KillAndResumeEach,
-                         testing::Values("cmaes", "jde", "nsga2", "nsga3", "hybrid"),
+                         testing::Values("cmaes", "jde", "nsga2", "nsga3", "hybrid", "gradient"),
                          [](const auto& tested) { return std::string(tested.param); });

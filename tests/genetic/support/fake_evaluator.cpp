@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "genetic/execution/worker_pool.hpp"
+#include "genetic/objectives/goal_slopes.hpp"
 
 namespace lathe::genetic {
 
@@ -31,8 +32,10 @@ public:
         auto one = [&](std::size_t index, int, std::stop_token) -> std::optional<Evaluation> {
             wait();
             if (options_.called) options_.called(genomes[index]);
-            return options_.evaluate ? options_.evaluate(genomes[index])
-                                     : fake_evaluation(genomes[index], cells_per_wavelength_);
+            if (options_.evaluate) return options_.evaluate(genomes[index]);
+            const auto& limits = control.slope_limits;
+            return fake_evaluation_with_slopes(genomes[index], limits.empty() ? no_slopes : limits[index],
+                                               cells_per_wavelength_);
         };
         evaluate_on_workers(genomes.size(), options_.workers, control, one, finished);
     }
@@ -91,6 +94,22 @@ Evaluation fake_evaluation(const Genome& genome, double cells_per_wavelength) {
     evaluation.score = {EvaluationStatus::valid, 0.0, objective, {length, shape}};
     evaluation.objectives = {{"s11_db", -25.0 + length, 3e10, length, length, 1.2 * length},
                              {"directivity_dbi", 18.0 - shape, 3e10, shape, shape, 1.2 * shape}};
+    return evaluation;
+}
+
+Evaluation fake_evaluation_with_slopes(const Genome& genome, double slope_limit,
+                                       double cells_per_wavelength) {
+    Evaluation evaluation = fake_evaluation(genome, cells_per_wavelength);
+    Score& score = evaluation.score;
+    if (score.status != EvaluationStatus::valid || !(score.objective < slope_limit)) return evaluation;
+    score.misses = {score.objectives[0], 2.0 * score.objectives[1]};
+    score.slopes = {std::cos(genome[0]),
+                    0.0,
+                    0.0,
+                    0.0,
+                    4.0 * (genome[1] - 31.7) / 900.0,
+                    4.0 * (genome[2] - 12.3) / 100.0};
+    evaluation.metrics_json = with_goal_slopes(std::move(evaluation.metrics_json), score);
     return evaluation;
 }
 

@@ -21,6 +21,9 @@ Project fake_sweep(int samples);
 /// have a NaN objective. Cells per wavelength shift it a little, as a finer grid would.
 Evaluation fake_evaluation(const Genome& genome, double cells_per_wavelength);
 
+/// fake_evaluation() with slopes, where its objective is below the limit.
+Evaluation fake_evaluation_with_slopes(const Genome& genome, double slope_limit, double cells_per_wavelength);
+
 struct FakeOptions {
     int workers = 1;
     int longest_delay_us = 0;  ///< each candidate takes a random time up to this

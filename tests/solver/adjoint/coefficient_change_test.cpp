@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "solver/adjoint/sensitive_fields.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/example_antennas.hpp"
 
@@ -55,6 +56,17 @@ TEST(CoefficientChange, HoldsNothingFarFromWhatMoves) {
     }
     const CoefficientChange none = coefficient_change(plan.grid, middle, {&middle, &middle, step, step});
     EXPECT_TRUE(none.unknowns.empty());
+}
+
+TEST(SensitiveFields, HoldNothingOutsideTheGrid) {
+    Problem problem;
+    problem.grid.nr = 4, problem.grid.nz = 5;
+    CoefficientChange change;
+    change.unknowns.push_back({{v_r, 1, 4}, 1.0, 1.0});
+    const SensitiveFields fields(problem, {change});
+    EXPECT_TRUE(fields.holds({v_r, 1, 4}));
+    EXPECT_FALSE(fields.holds({v_r, 2, -1})) << "where the row before ends";
+    EXPECT_FALSE(fields.holds({v_phi, -1, 4}));
 }
 
 }  // namespace
