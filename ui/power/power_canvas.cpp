@@ -85,7 +85,8 @@ void PowerCanvas::set_layer(PowerLayer layer) {
         const auto& tally = outcome_->report.regions[static_cast<std::size_t>(region_)].tally;
         const auto& counts = layer == PowerLayer::emission ? tally.emitted : tally.impacts;
         for (std::size_t n = 0; n < counts.size(); ++n)
-            largest_density_ = std::max(largest_density_, 1e-3 * counts[n] / shown->mesh.edges[n].length);
+            largest_density_ =
+                std::max(largest_density_, percent_a_mm(counts[n], shown->mesh.edges[n].length));
     }
     update();
 }

@@ -79,9 +79,15 @@ private:
     bool is_dragged_ = false;
     QImage field_;  ///< painted once for a place of the plane
     QTransform field_place_;
-    double largest_field_ = 0.0, largest_density_ = 0.0, largest_energy_ = 0.0;
+    double largest_field_ = 0.0, largest_energy_ = 0.0;
+    double largest_density_ = 0.0;    ///< of impacts or emission, percent a millimetre
     std::vector<double> magnitudes_;  ///< |E| for 1 W, a vertex
 };
+
+/// Percent of all a millimetre of wall, of a share of an edge of this length.
+inline double percent_a_mm(double share, double length_m) {
+    return 0.1 * share / length_m;
+}
 
 /// The region as a box, low and high corner; empty unless it is one.
 std::optional<std::pair<Point, Point>> box_in(const std::vector<Point>& outline);

@@ -10,8 +10,8 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double wall_width = 5.0, electron_size = 2.6;
-constexpr double faint_field = 0.55;  ///< of the field's colours under walls and electrons
+constexpr double wall_width = 5.0, electron_size = 3.6;
+constexpr double faint_field = 0.4;  ///< of the text's colour: the field under walls and electrons
 
 QColor colour_of(const Colour& colour) {
     return QColor::fromRgbF(static_cast<float>(colour[0]), static_cast<float>(colour[1]),
@@ -43,13 +43,15 @@ QImage PowerCanvas::field_picture(const QTransform& to_pixels) const {
     picture.fill(Qt::transparent);
     constexpr int shades = 256;
     std::array<QRgb, shades> colours{};
+    const QColor ground = palette().color(QPalette::Base), grey = palette().color(QPalette::Text);
     for (int n = 0; n < shades; ++n) {
-        Colour colour = sequential_colour(n / (shades - 1.0), theme());
-        if (layer_ != PowerLayer::field) {
-            const Colour ground = background_colour(theme()), grey = greyed(colour, theme());
-            for (std::size_t c = 0; c < 3; ++c) colour[c] = ground[c] + faint_field * (grey[c] - ground[c]);
-        }
-        colours[static_cast<std::size_t>(n)] = colour_of(colour).rgb();
+        const double share = n / (shades - 1.0);
+        const auto mixed = [&](int from, int to) { return from + faint_field * share * (to - from); };
+        colours[static_cast<std::size_t>(n)] =
+            layer_ == PowerLayer::field ? colour_of(sequential_colour(share, theme())).rgb()
+                                        : qRgb(static_cast<int>(mixed(ground.red(), grey.red())),
+                                               static_cast<int>(mixed(ground.green(), grey.green())),
+                                               static_cast<int>(mixed(ground.blue(), grey.blue())));
     }
     const particles::TriangleMesh& shape = mesh()->mesh;
     for (const auto& triangle : shape.triangles) {
@@ -124,7 +126,7 @@ void PowerCanvas::paint_walls(QPainter& painter, const QTransform& to_pixels) co
         if (edge.kind != particles::EdgeKind::wall || n >= counts.size()) continue;
         const Point &a = shape.vertices[static_cast<std::size_t>(edge.from)],
                     &b = shape.vertices[static_cast<std::size_t>(edge.to)];
-        const double share = 1e-3 * counts[n] / edge.length / std::max(largest_density_, 1e-300);
+        const double share = percent_a_mm(counts[n], edge.length) / std::max(largest_density_, 1e-300);
         painter.setPen(
             QPen(colour_of(sequential_colour(share, theme())), wall_width, Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(to_pixels.map(QPointF(a.z, a.r)), to_pixels.map(QPointF(b.z, b.r)));
@@ -136,13 +138,14 @@ void PowerCanvas::paint_electrons(QPainter& painter, const QTransform& to_pixels
     if (seen == nullptr || seen->frames.empty()) return;
     const auto& frame = seen->frames[static_cast<std::size_t>(
         std::clamp(frame_, 0, static_cast<int>(seen->frames.size()) - 1))];
+    // Slow ones have nearly the colour of the ground: all have a rim.
+    QColor rim = palette().color(QPalette::Text);
+    rim.setAlphaF(0.6F);
+    painter.setPen(QPen(rim, 0.5));
     for (const particles::SeenElectron& e : frame) {
-        // From a third of the way on, so that slow ones stay visible on the field.
-        const double share = 0.35 + 0.65 * e.energy_ev / std::max(largest_energy_, 1e-300);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colour_of(sequential_colour(share, theme())));
-        const QPointF place = to_pixels.map(QPointF(e.z_m, e.r_m));
-        painter.drawEllipse(place, 0.5 * electron_size, 0.5 * electron_size);
+        painter.setBrush(
+            colour_of(sequential_colour(e.energy_ev / std::max(largest_energy_, 1e-300), theme())));
+        painter.drawEllipse(to_pixels.map(QPointF(e.z_m, e.r_m)), 0.5 * electron_size, 0.5 * electron_size);
     }
 }
 

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "ui/charts/plot.hpp"
-#include "ui/painting/true_minus.hpp"
+#include "ui/power/wall_form.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -42,11 +42,11 @@ double dbm(double watts) {
 PowerCharts::PowerCharts(QWidget* parent)
     : QTabWidget(parent),
       growth_(
-          new Plot(tr("Growth over power"), tr("Power of the wave (dBm)"), tr("Growth of ln N a period"))),
-      population_(new Plot(tr("Electrons over time"), tr("Periods of the field"), tr("Electrons, log₁₀ N"))),
-      gaps_(new Plot(tr("Gaps beside plates"), tr("Frequency × gap (GHz mm)"), tr("Peak voltage (V)"))),
-      corona_(new Plot(tr("Corona over pressure"), tr("Pressure (Torr)"), tr("Onset of corona (dBm)"))),
-      energies_(new Plot(tr("Energies of impacts"), tr("Energy (eV)"), tr("Impacts (%)"))),
+          new Plot(tr("Growth over power"), tr("power of the wave / dBm"), tr("growth of ln N a period"))),
+      population_(new Plot(tr("Electrons over time"), tr("periods of the field"), tr("electrons, log₁₀ N"))),
+      gaps_(new Plot(tr("Gaps beside plates"), tr("frequency × gap / GHz mm"), tr("peak voltage / V"))),
+      corona_(new Plot(tr("Corona over pressure"), tr("pressure / Torr"), tr("onset of corona / dBm"))),
+      energies_(new Plot(tr("Energies of impacts"), tr("energy / eV"), tr("impacts / %"))),
       growth_curves_(*growth_),
       population_curves_(*population_),
       gap_curves_(*gaps_),
@@ -127,7 +127,7 @@ void PowerCharts::show_growth() {
     const auto [low, high] = range_of(curves, 0.2);
     if (to > from) growth_->set_x_range(from, to);
     growth_->set_y_range(std::min(low, -0.05), std::max(high, 0.05));
-    QList<PlotGuide> guides = {{0.0, tr("electrons multiply above")}};
+    QList<PlotGuide> guides = {PlotGuide{0.0, {}}};
     if (growth_margin_ > 0.0) guides.append(PlotGuide{-growth_margin_, {}});
     growth_->set_guides(guides);
     QList<ChartNote> notes;
@@ -190,7 +190,7 @@ void PowerCharts::show_gaps() {
     if (outcome_) {
         for (std::size_t n = 0; n < outcome_->plates.size(); ++n) {
             const PlatesCurve& plates = outcome_->plates[n];
-            const QString title = tr("Plates, %1").arg(QString::fromStdString(plates.material));
+            const QString title = tr("Plates, %1").arg(material_title(plates.material));
             KeyedCurve curve{QStringLiteral("plates %1").arg(n), title, title, numbered(n), {}};
             for (const particles::PlatesThreshold& at : plates.thresholds) {
                 if (at.volts <= 0.0) continue;

@@ -7,7 +7,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cstring>
 
 #include "solver/base/input_error.hpp"
 #include "ui/document/design_text.hpp"
@@ -22,39 +21,7 @@ namespace lathe::ui {
 namespace {
 
 using particles::MultipactorKey;
-using particles::MultipactorSettings;
 using particles::PowerSettings;
-
-constexpr double least_w = 1e-6, most_w = 1e9;
-constexpr double least_torr = 1e-3, most_torr = 1e4;
-
-/// Those that a user changes often; the others stand below "More".
-constexpr std::string_view usual_keys[] = {"operating_power_w", "demanded_margin_db", "electrons", "seeds",
-                                           "periods"};
-
-struct Unit {
-    const char* ending;
-    const char* suffix;
-};
-constexpr Unit units[] = {{"_w", " W"}, {"_db", " dB"}, {"_ev", " eV"}, {"_t", " T"}};
-
-/// "Operating power", " W" of "operating_power_w".
-std::pair<QString, QString> words_of(std::string_view key) {
-    QString words = QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size())), suffix;
-    for (const Unit& unit : units)
-        if (words.endsWith(QLatin1String(unit.ending))) {
-            words.chop(static_cast<qsizetype>(std::strlen(unit.ending)));
-            suffix = QString::fromLatin1(unit.suffix);
-            break;
-        }
-    words.replace(QLatin1Char('_'), QLatin1Char(' '));
-    words[0] = words.at(0).toUpper();
-    return {words, suffix};
-}
-
-QLabel* heading(const QString& text) {
-    return new QLabel(QStringLiteral("<b>%1</b>").arg(text));
-}
 
 /// Number of the region in "multipactor.regions[2].name", and what follows.
 std::pair<int, QString> region_of(const std::string& key) {
@@ -64,8 +31,7 @@ std::pair<int, QString> region_of(const std::string& key) {
     return {all.mid(head.size(), end - head.size()).toInt(), all.mid(end + 2)};
 }
 
-}  // namespace
-
+/// A box in the antenna's feed, or in its middle: where a new region begins.
 std::pair<Point, Point> usual_region(const Antenna& antenna) {
     const Extent extent = extent_of(antenna);
     const double length = extent.z_max - extent.z_min, height = extent.r_max - extent.r_min;
@@ -77,6 +43,12 @@ std::pair<Point, Point> usual_region(const Antenna& antenna) {
     return {{from + 0.25 * (to - from), 0.0}, {to, 1.05 * radius}};
 }
 
+}  // namespace
+
+QLabel* form_heading(const QString& text) {
+    return new QLabel(QStringLiteral("<b>%1</b>").arg(text));
+}
+
 PowerForm::PowerForm(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
@@ -86,10 +58,10 @@ PowerForm::PowerForm(Document& document, QWidget* parent)
       from_w_(nullptr),
       to_w_(nullptr),
       cells_(nullptr),
-      corona_(new QCheckBox(tr("Corona in air, from"))),
+      corona_(new QCheckBox(tr("Corona in air over pressure"))),
       from_torr_(nullptr),
       to_torr_(nullptr),
-      plates_(new QCheckBox(tr("Beside parallel plates of the same walls"))),
+      plates_(new QCheckBox(tr("Compare with parallel plates"))),
       more_(new QToolButton),
       rare_(new QWidget),
       settings_(new QWidget),
@@ -100,11 +72,11 @@ PowerForm::PowerForm(Document& document, QWidget* parent)
     numbers->setContentsMargins(0, 0, 0, 0);
     make_numbers(*numbers);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(heading(tr("Regions")));
+    layout->addWidget(complaint_);
+    layout->addWidget(form_heading(tr("Regions")));
     layout->addWidget(regions_);
     layout->addLayout(form);
     layout->addWidget(settings_);
-    layout->addWidget(complaint_);
     layout->addStretch(1);
     complaint_->setObjectName(QStringLiteral("power_complaint"));
     complaint_->setWordWrap(true);
@@ -121,109 +93,17 @@ PowerForm::PowerForm(Document& document, QWidget* parent)
                 change(tr("Change walls"), QStringLiteral("power walls ") + what,
                        [&](PowerSettings& settings) { settings.walls = wall; });
             });
-    connect(&document_, &Document::project_changed, this, &PowerForm::refresh);
+    // Drawing with the mouse changes the document at every move: a hidden form need not follow.
+    connect(&document_, &Document::project_changed, this, [this] {
+        if (isVisible()) refresh();
+    });
     connect(&document_, &Document::replaced, this, [this] {
         const SimulationSettings& band = document_.project().simulation;
         frequency_->setValue(1e-9 * 0.5 * (band.from_hz + band.to_hz));
-        cells_->setValue(band.cells_per_wavelength);
     });
     const SimulationSettings& band = document_.project().simulation;
     frequency_->setValue(1e-9 * 0.5 * (band.from_hz + band.to_hz));
-    cells_->setValue(band.cells_per_wavelength);
     refresh();
-}
-
-NumberEdit* PowerForm::add_number(QFormLayout& form, const QString& name, const QString& title, double low,
-                                  double high, int decimals, const QString& tip) {
-    auto* edit = new NumberEdit;
-    edit->setObjectName(name);
-    edit->setAccessibleName(title);
-    edit->setDecimals(decimals);
-    edit->setRange(low, high);
-    edit->setToolTip(tip);
-    form.addRow(title, edit);
-    connect(edit, &NumberEdit::valueChanged, this, &PowerForm::judge);
-    connect(edit, &NumberEdit::problem_changed, this, &PowerForm::judge);
-    return edit;
-}
-
-void PowerForm::make_wave(QFormLayout& form) {
-    form.addRow(heading(tr("Wave")));
-    frequency_ = add_number(form, QStringLiteral("frequency_ghz"), tr("Frequency"), 1e-6, 1e6, 4,
-                            tr("In the project's band"));
-    frequency_->setSuffix(QStringLiteral(" GHz"));
-    from_w_ = add_number(form, QStringLiteral("from_w"), tr("Power from"), least_w, most_w, 3,
-                         tr("Of the incident wave, peak of a continuous wave"));
-    to_w_ = add_number(form, QStringLiteral("to_w"), tr("Power to"), least_w, most_w, 3,
-                       tr("Of the incident wave, peak of a continuous wave"));
-    from_w_->setValue(1.0);
-    to_w_->setValue(1000.0);
-    for (NumberEdit* edit : {from_w_, to_w_}) edit->setSuffix(QStringLiteral(" W"));
-    cells_ = add_number(form, QStringLiteral("cells"), tr("Cells a wavelength"), 4.0, 1e4, 1,
-                        tr("Of the solve for this analysis: the narrowest gap needs 5 cells across it, and "
-                           "10 for thresholds to a few tenths of a dB"));
-    form.addRow(plates_);
-    plates_->setObjectName(QStringLiteral("with_plates"));
-    plates_->setChecked(true);
-    form.addRow(corona_);
-    corona_->setObjectName(QStringLiteral("with_corona"));
-    from_torr_ =
-        add_number(form, QStringLiteral("from_torr"), tr("Pressure from"), least_torr, most_torr, 3, {});
-    to_torr_ = add_number(form, QStringLiteral("to_torr"), tr("Pressure to"), least_torr, most_torr, 3, {});
-    from_torr_->setValue(1.0);
-    to_torr_->setValue(100.0);
-    corona_->setText(tr("Corona in air over pressure"));
-    for (NumberEdit* edit : {from_torr_, to_torr_}) {
-        edit->setSuffix(QStringLiteral(" Torr"));
-        edit->setEnabled(false);
-        connect(corona_, &QCheckBox::toggled, edit, &QWidget::setEnabled);
-    }
-    connect(corona_, &QCheckBox::toggled, this, &PowerForm::judge);
-}
-
-void PowerForm::make_numbers(QFormLayout& form) {
-    form.addRow(heading(tr("Walls")));
-    form.addRow(walls_);
-    form.addRow(heading(tr("Electrons")));
-    auto* rare = new QFormLayout(rare_);
-    rare->setContentsMargins(0, 0, 0, 0);
-    for (const MultipactorKey& key : particles::multipactor_keys()) {
-        const bool is_usual =
-            std::find(std::begin(usual_keys), std::end(usual_keys), key.key) != std::end(usual_keys);
-        const auto [title, suffix] = words_of(key.key);
-        const QString name = QString::fromUtf8(key.key.data(), static_cast<qsizetype>(key.key.size()));
-        const bool is_whole = std::holds_alternative<int MultipactorSettings::*>(key.member);
-        QString meaning = QString::fromUtf8(key.meaning.data(), static_cast<qsizetype>(key.meaning.size()));
-        meaning[0] = meaning.at(0).toUpper();
-        NumberEdit* edit =
-            add_number(is_usual ? form : *rare, name, title, key.minimum, key.maximum, is_whole ? 0 : 3,
-                       QStringLiteral("%1.   (multipactor.%2)").arg(meaning, name));
-        edit->set_whole(is_whole);
-        edit->setSuffix(suffix);
-        connect(edit, &NumberEdit::valueChanged, this, [this, key, name, words = title](double value) {
-            change(tr("Change %1").arg(words.toLower()), QStringLiteral("power ") + name,
-                   [&](PowerSettings& settings) {
-                       std::visit(
-                           [&](auto member) {
-                               auto& number = settings.multipactor.*member;
-                               number = static_cast<std::remove_reference_t<decltype(number)>>(value);
-                           },
-                           key.member);
-                   });
-        });
-    }
-    more_->setText(tr("More"));
-    more_->setCheckable(true);
-    more_->setAutoRaise(true);
-    more_->setArrowType(Qt::RightArrow);
-    more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    connect(more_, &QToolButton::toggled, this, [this](bool is_open) {
-        more_->setArrowType(is_open ? Qt::DownArrow : Qt::RightArrow);
-        rare_->setVisible(is_open);
-    });
-    form.addRow(more_);
-    form.addRow(rare_);
-    rare_->hide();
 }
 
 NumberEdit* PowerForm::field(const QString& name) const {
@@ -267,6 +147,11 @@ void PowerForm::add_usual_region() {
     }
 }
 
+void PowerForm::showEvent(QShowEvent* event) {
+    refresh();
+    QWidget::showEvent(event);
+}
+
 void PowerForm::refresh() {
     const Project& project = document_.project();
     const PowerSettings settings = project.power.value_or(PowerSettings{});
@@ -286,6 +171,10 @@ void PowerForm::refresh() {
         std::visit([&](auto member) { edit->setValue(settings.multipactor.*member); }, key.member);
     }
     const SimulationSettings& band = project.simulation;
+    if (band.cells_per_wavelength != project_cells_) {
+        project_cells_ = band.cells_per_wavelength;
+        cells_->setValue(project_cells_);
+    }
     frequency_->set_limits(1e-9 * band.from_hz, 1e-9 * band.to_hz, tr("the project's band"));
     setEnabled(!project.is_volume());
     judge();

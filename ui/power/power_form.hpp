@@ -46,8 +46,10 @@ signals:
     /// Another project, request or problem.
     void changed();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
-    void make_regions(QFormLayout& form);
     void make_wave(QFormLayout& form);
     void make_numbers(QFormLayout& form);
     NumberEdit* add_number(QFormLayout& form, const QString& name, const QString& title, double low,
@@ -66,6 +68,7 @@ private:
     NumberEdit* from_w_;
     NumberEdit* to_w_;
     NumberEdit* cells_;
+    double project_cells_ = 0.0;  ///< of the project when `cells_` followed it last
     QCheckBox* corona_;
     NumberEdit* from_torr_;
     NumberEdit* to_torr_;
@@ -77,7 +80,7 @@ private:
     QString problem_;
 };
 
-/// A box in the antenna's feed, or in its middle: where a new region begins.
-std::pair<Point, Point> usual_region(const Antenna& antenna);
+/// A bold line above fields; the caller's layout owns it.
+QLabel* form_heading(const QString& text);
 
 }  // namespace lathe::ui

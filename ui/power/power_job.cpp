@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "genetic/report/text_file.hpp"
 #include "solver/base/input_error.hpp"
@@ -151,7 +152,6 @@ void follow_electrons(PowerOutcome& outcome, PowerProgress& progress, const std:
 PowerEnd run_power(const PowerPlan& plan, const std::string& engine_kind, PowerProgress& progress,
                    const std::stop_token& stop) try {
     auto outcome = std::make_shared<PowerOutcome>();
-    outcome->antenna = plan.antenna;
     particles::PowerReport& report = outcome->report;
     report.project = plan.project;
     report.frequency_hz = plan.request.frequency_hz;

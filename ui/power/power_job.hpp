@@ -27,7 +27,6 @@ struct PowerRequest {
     bool has_corona = false;
     particles::CoronaSettings corona = {};
     bool has_plates = true;  ///< the curve of parallel plates beside the gaps
-    bool operator==(const PowerRequest& other) const = default;
 };
 
 /// All that the analysis needs, a value.
@@ -80,11 +79,10 @@ struct PlatesCurve {
 
 struct PowerOutcome {
     particles::PowerReport report;
-    Antenna antenna;
     std::vector<particles::MeshedRegion> regions;
     std::vector<particles::ElectronFilm> films;  ///< a region, at its most critical power
     std::vector<particles::CoronaCurve> corona;  ///< empty unless asked for
-    std::vector<PlatesCurve> plates;             ///< a material of the regions that break down
+    std::vector<PlatesCurve> plates;             ///< one a material of the regions
     double electron_seconds = 0.0;               ///< what the powers took, all regions
 };
 using SharedPowerOutcome = std::shared_ptr<const PowerOutcome>;

@@ -2,6 +2,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPixmap>
@@ -180,15 +181,23 @@ void PowerResults::follow_scale() {
     switch (canvas_->layer()) {
         case PowerLayer::field:
             bar_->set_quantity(QStringLiteral("|E|"), QStringLiteral("V/m"));
+            bar_->setToolTip(tr("Peak field at the threshold, or at the power of the largest growth"));
             break;
         case PowerLayer::electrons:
-            bar_->set_quantity(tr("Energy"), QStringLiteral("eV"));
+            bar_->set_quantity(QStringLiteral("W"), QStringLiteral("eV"));
+            bar_->setToolTip(tr("Kinetic energy of the electrons"));
             break;
         default:
-            bar_->set_quantity(tr("Share"), QStringLiteral("/mm"));
+            bar_->set_quantity(QStringLiteral("n"), QStringLiteral("%/mm"));
+            bar_->setToolTip(tr("Share of all impacts a millimetre of wall"));
     }
     bar_->set_theme(is_dark(palette()) ? Theme::dark : Theme::light);
     bar_->set_scale(*scale);
+}
+
+void PowerResults::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) follow_scale();
 }
 
 void PowerResults::show_frame(int frame) {

@@ -44,6 +44,9 @@ public:
     QSlider& instant() { return *instant_; }
     QToolButton& play() { return *play_; }
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QWidget* made_controls();
     void show_layer();

@@ -46,6 +46,7 @@ PowerWindow::PowerWindow(Document& document, QWidget* parent)
         if (isVisible()) follow_document();
     });
     connect(&document_, &Document::replaced, this, [this] {
+        if (progress_) emit stop_wanted();
         analysed_.reset();
         results_->show_outcome(nullptr);
         warnings_->show_warnings({});
@@ -132,6 +133,7 @@ QString PowerWindow::progress_text() const {
 }
 
 void PowerWindow::set_blocked(const QString& reason) {
+    if (reason.isEmpty() && !blocked_.isEmpty()) numbers_->clear();
     blocked_ = reason;
     update_actions();
 }
@@ -170,8 +172,7 @@ void PowerWindow::update_actions() {
                              : blocked_);
     stop_->setEnabled(progress_ != nullptr);
     export_->setEnabled(results_->outcome() != nullptr && !progress_);
-    if (progress_) return;
-    numbers_->setText(blocked_);
+    if (!blocked_.isEmpty() && !progress_) numbers_->setText(blocked_);
 }
 
 void PowerWindow::start() {

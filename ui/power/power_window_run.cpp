@@ -80,10 +80,10 @@ QString PowerWindow::electrons_text(double seconds) {
     QString text;
     if (regions > 1) text = tr("region %1 of %2, ").arg(progress_->region + 1).arg(regions);
     text += tr("%1 of about %2 powers").arg(levels_done_).arg(regions * levels);
-    const double rate = seconds > 1.0 ? share * expected / seconds : electron_rate();
-    text += tr(", %1 left, %2 million steps of electrons a second")
-                .arg(about_time((1.0 - share) * expected / rate))
-                .arg(1e-6 * rate, 0, 'f', 0);
+    const double rate = share * expected / std::max(seconds, 1.0);
+    text += tr(", %1 left").arg(about_time((1.0 - share) * expected / std::max(rate, 1.0)));
+    // Before there is news a rate would be no measurement.
+    if (levels_done_ > 0) text += tr(", %1 million steps of electrons a second").arg(1e-6 * rate, 0, 'f', 0);
     return text;
 }
 

@@ -25,8 +25,7 @@ namespace {
 constexpr int longest_name = 64;  ///< bytes, as files may have them
 constexpr double furthest_mm = 1e3 * max_coordinate_m;
 
-}  // namespace
-
+/// A name that no region has: "region", "region 2", ...
 std::string free_region_name(const std::vector<particles::PowerRegion>& regions) {
     for (int n = 1;; ++n) {
         const std::string name = n == 1 ? "region" : "region " + std::to_string(n);
@@ -34,6 +33,8 @@ std::string free_region_name(const std::vector<particles::PowerRegion>& regions)
             return name;
     }
 }
+
+}  // namespace
 
 RegionEditor::RegionEditor(QWidget* parent)
     : QWidget(parent),

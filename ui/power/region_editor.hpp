@@ -79,7 +79,4 @@ private:
     WallForm* walls_;
 };
 
-/// A name that no region has: "region", "region 2", ...
-std::string free_region_name(const std::vector<particles::PowerRegion>& regions);
-
 }  // namespace lathe::ui

@@ -75,7 +75,7 @@ WallForm::WallForm(QWidget* parent)
       below_(new NumberEdit),
       load_(new QPushButton(tr("Read another file…"))),
       problem_(new QLabel),
-      plot_(new Plot(tr("Yield of the wall"), tr("Energy of the impact (eV)"), tr("Electrons an impact"))) {
+      plot_(new Plot(tr("Yield of the wall"), tr("energy / eV"), tr("yield"))) {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->addRow(tr("Material"), material_);
@@ -109,7 +109,7 @@ WallForm::WallForm(QWidget* parent)
     problem_->setPalette(colours);
     plot_->setMinimumSize(180, 140);
     plot_->setMaximumHeight(12 * fontMetrics().height());
-    plot_->add_curve(tr("normal incidence"), CurveRole::now);
+    plot_->add_curve(tr("normal incidence"), CurveStyle::of(CurveRole::now), {});
     plot_->set_x_range(0.0, curve_to_ev, 500.0);
     plot_->set_guides({{1.0, {}}});
     connect(material_, &QComboBox::activated, this, &WallForm::take_material);
