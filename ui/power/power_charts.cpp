@@ -1,5 +1,6 @@
 #include "ui/power/power_charts.hpp"
 
+#include <QEvent>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -96,6 +97,14 @@ void PowerCharts::show_outcome(SharedPowerOutcome outcome, int region) {
     show_gaps();
     show_corona();
     show_energies();
+}
+
+/// Notes are drawn in the colour of the text.
+void PowerCharts::changeEvent(QEvent* event) {
+    QTabWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange) return;
+    show_growth();
+    show_gaps();
 }
 
 const particles::MultipactorRegion* PowerCharts::shown_region() const {

@@ -29,6 +29,9 @@ public:
     Plot& corona() { return *corona_; }
     Plot& energies() { return *energies_; }
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     struct RegionLevels {
         QString name;

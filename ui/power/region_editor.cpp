@@ -65,9 +65,6 @@ RegionEditor::RegionEditor(QWidget* parent)
     polygon_->setWordWrap(true);
     problem_->setWordWrap(true);
     problem_->hide();
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, error_colour(palette()));
-    problem_->setPalette(colours);
     auto* buttons = new QHBoxLayout;
     for (QToolButton* button : {add_, draw_, remove_}) buttons->addWidget(button);
     buttons->addStretch(1);
@@ -104,16 +101,17 @@ void RegionEditor::make_rows() {
     name_->setObjectName(QStringLiteral("region_name"));
     name_->setAccessibleName(tr("Name of the region"));
     connect(name_, &QLineEdit::editingFinished, this, &RegionEditor::take_name);
-    for (int row = 0; row < 2; ++row) {
-        grid->addWidget(titles_[static_cast<std::size_t>(row)], 1 + row, 0);
-        grid->addWidget(new QLabel(tr("to")), 1 + row, 2);
-        for (int column = 0; column < 2; ++column) {
-            NumberEdit* edit = edges_[static_cast<std::size_t>(2 * row + column)];
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        const int row = 1 + static_cast<int>(axis);
+        grid->addWidget(titles_[axis], row, 0);
+        grid->addWidget(new QLabel(tr("to")), row, 2);
+        for (std::size_t end = 0; end < 2; ++end) {
+            NumberEdit* edit = edges_[2 * axis + end];
             edit->setDecimals(3);
             edit->set_length();
             edit->show_length_unit();
-            edit->setObjectName(QStringLiteral("region_edge_%1").arg(2 * row + column));
-            grid->addWidget(edit, 1 + row, column == 0 ? 1 : 3);
+            edit->setObjectName(QStringLiteral("region_edge_%1").arg(2 * axis + end));
+            grid->addWidget(edit, row, end == 0 ? 1 : 3);
             connect(edit, &NumberEdit::valueChanged, this, &RegionEditor::take_edges);
             connect(edit, &NumberEdit::problem_changed, this, &RegionEditor::problem_changed);
         }
@@ -261,6 +259,9 @@ void RegionEditor::show_problem(int wrong, const QString& key, const QString& te
 void RegionEditor::say(const QString& problem) {
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText, error_colour(palette()));
+    problem_->setPalette(colours);
     emit problem_changed();
 }
 

@@ -104,9 +104,6 @@ WallForm::WallForm(QWidget* parent)
     for (const YieldModel model : models) model_->addItem(model_title(model));
     problem_->setWordWrap(true);
     problem_->hide();
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, error_colour(palette()));
-    problem_->setPalette(colours);
     plot_->setMinimumSize(180, 140);
     plot_->setMaximumHeight(12 * fontMetrics().height());
     plot_->add_curve(tr("normal incidence"), CurveStyle::of(CurveRole::now), {});
@@ -161,6 +158,9 @@ QString WallForm::problem() const {
 void WallForm::say(const QString& problem) {
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText, error_colour(palette()));
+    problem_->setPalette(colours);
     emit problem_changed();
 }
 

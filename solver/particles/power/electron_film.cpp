@@ -3,23 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/base/constants.hpp"
-#include "solver/base/electron.hpp"
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::particles {
 namespace {
 
 std::vector<SeenElectron> seen(const ElectronArrays& electrons) {
-    constexpr double rest_ev = constants::electron_mass * constants::speed_of_light *
-                               constants::speed_of_light / constants::elementary_charge;
     std::vector<SeenElectron> frame;
     frame.reserve(electrons.r.size());
     for (int n = 0; n < electrons.size(); ++n) {
         const Electron e = electrons.at(n);
-        const double gamma = 1.0 / inverse_gamma(e.u);
         frame.push_back({static_cast<float>(e.place.z), static_cast<float>(e.place.r),
-                         static_cast<float>((gamma - 1.0) * rest_ev)});
+                         static_cast<float>(kinetic_energy_ev(e.u))});
     }
     return frame;
 }
