@@ -30,6 +30,7 @@
 #include "ui/panels/result_warnings.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/patterns/pattern_chart.hpp"
+#include "ui/power/power_area.hpp"
 #include "ui/results/reflection_chart.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/settings/kept_settings.hpp"
@@ -80,6 +81,7 @@ MainWindow::MainWindow(const WorkbenchOptions& options, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Workers end before the widgets that their last signals would reach.
+    delete power_;
     delete verification_;
     delete study_area_;
     delete queue_area_;

@@ -26,6 +26,7 @@ class MessageBar;
 class OptimiseArea;
 class ParameterForm;
 class PlanarArea;
+class PowerArea;
 class QueueArea;
 class PatternChart;
 class ResultsArea;
@@ -60,6 +61,7 @@ public:
     QueueArea& queue_area() { return *queue_area_; }
     StudyArea& study_area() { return *study_area_; }
     VerificationArea& verification_area() { return *verification_; }
+    PowerArea& power_area() { return *power_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
     PlanarArea& planar_area() { return *planar_; }
@@ -109,6 +111,7 @@ private:
     QueueArea* queue_area_ = nullptr;
     StudyArea* study_area_ = nullptr;
     VerificationArea* verification_ = nullptr;
+    PowerArea* power_ = nullptr;
     RunOffers* run_offers_ = nullptr;
     BandArea* band_area_ = nullptr;
     SolveEstimate estimate_;

@@ -18,6 +18,7 @@
 #include "ui/optimise/run_offers.hpp"
 #include "ui/panels/window_action.hpp"
 #include "ui/planar/planar_area.hpp"
+#include "ui/power/power_area.hpp"
 #include "ui/results/export_area.hpp"
 #include "ui/space/space_area.hpp"
 #include "ui/study/study_area.hpp"
@@ -105,6 +106,7 @@ void MainWindow::make_menus() {
     study_area_ = new StudyArea(*workbench_, *this, *message_bar_, *run);
     verification_ =
         new VerificationArea(*workbench_, *this, *message_bar_, optimise_area_->candidates(), *run);
+    power_ = new PowerArea(*workbench_, *this, *message_bar_, *run);
     queue_area_ = new QueueArea(*workbench_, *files_, *this, *message_bar_, *run);
 
     QMenu* compare = menuBar()->addMenu(tr("&Compare"));

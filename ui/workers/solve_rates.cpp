@@ -10,7 +10,6 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double guessed_rate = 1.5e8;  ///< two cores of a laptop
 constexpr double least_seconds = 0.3;
 constexpr double weight_of_the_newest = 0.5;
 
@@ -25,9 +24,9 @@ QString tr(const char* text) {
 
 }  // namespace
 
-double solve_rate(const std::string& engine) {
+double solve_rate(const std::string& engine, double guess) {
     const double kept = QSettings().value(key_of(engine)).toDouble();
-    return std::isfinite(kept) && kept > 0.0 ? kept : guessed_rate;
+    return std::isfinite(kept) && kept > 0.0 ? kept : guess;
 }
 
 std::string rate_name(const std::string& engine, bool in_space) {

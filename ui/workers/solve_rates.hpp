@@ -11,8 +11,9 @@
 namespace lathe::ui {
 
 /// Cell updates per second of a single solve from asking to results, on all cores or the device; `engine` as
-/// make_engine() takes it. A guess for an engine that has not solved anything yet.
-double solve_rate(const std::string& engine);
+/// make_engine() takes it. `guess` for an engine that has not solved anything yet, by default that of two
+/// cores of a laptop.
+double solve_rate(const std::string& engine, double guess = 1.5e8);
 
 /// The name under which rates of antennas in space are kept, which have other ones.
 std::string rate_name(const std::string& engine, bool in_space);

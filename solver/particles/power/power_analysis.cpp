@@ -71,13 +71,17 @@ std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMa
     return regions;
 }
 
-MultipactorRegion analyse_multipactor(const MeshedRegion& region, const MultipactorSettings& settings,
-                                      unsigned threads, std::stop_token stop, const LevelWatcher& watcher) {
+std::vector<YieldCurve> yield_curves(const MeshedRegion& region) {
     std::vector<YieldCurve> walls;
     walls.reserve(region.materials.size());
     for (const WallMaterial& material : region.materials) walls.push_back(yield_curve(material));
-    return find_multipactor(region.name, region.mesh, region.field, walls, settings, threads, std::move(stop),
-                            watcher);
+    return walls;
+}
+
+MultipactorRegion analyse_multipactor(const MeshedRegion& region, const MultipactorSettings& settings,
+                                      unsigned threads, std::stop_token stop, const LevelWatcher& watcher) {
+    return find_multipactor(region.name, region.mesh, region.field, yield_curves(region), settings, threads,
+                            std::move(stop), watcher);
 }
 
 std::optional<double> margin_db(const MultipactorRegion& region, const MultipactorSettings& settings) {

@@ -22,6 +22,9 @@ struct MeshedRegion {
     double cells_across_gap = 0.0;        ///< of the map, across the narrowest gap; 0 without one
 };
 
+/// What the electrons read of a region's materials, which it points into.
+std::vector<YieldCurve> yield_curves(const MeshedRegion& region);
+
 /// Meshes the regions and carries the map's field to their vertices. Appends to `warnings`. Throws InputError
 /// where triangulate() and fitted_field() do and when there is no region.
 std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMap& map,

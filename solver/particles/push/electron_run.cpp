@@ -87,7 +87,7 @@ Momentum<double> ElectronRun::kicked_at(const Electron& e, double part, double d
     return kicked(e.u, f, 0.5 * constants::electron_charge_to_mass * duration * push.dt);
 }
 
-void ElectronRun::emit(const Electron& e, const BoundaryEdge& edge, double part) {
+void ElectronRun::free_secondaries(const Electron& e, const BoundaryEdge& edge, double part) {
     const double along = e.u.r * edge.normal.r + e.u.z * edge.normal.z;
     const double speed = std::sqrt(e.u.r * e.u.r + e.u.phi * e.u.phi + e.u.z * e.u.z);
     const double angle = speed > 0.0 ? std::acos(std::min(1.0, std::fabs(along) / speed)) : 0.0;
@@ -136,7 +136,7 @@ void ElectronRun::meet_border(const Electron& e, const WalkEnd<double>& end, dou
     // u is that of the drift's middle.
     const double hit_part = std::min(1.0, part + end.fraction * duration);
     hit.u = kicked_at(hit, hit_part, (end.fraction - 0.5) * duration);
-    emit(hit, edge, hit_part);
+    free_secondaries(hit, edge, hit_part);
 }
 
 void ElectronRun::launch(const Launch& launch) {

@@ -82,7 +82,7 @@ private:
     /// (r_end, z_end) and began at `part` of the present step.
     void meet_border(const Electron& e, const WalkEnd<double>& end, double r_end, double z_end, double part,
                      double duration);
-    void emit(const Electron& e, const BoundaryEdge& edge, double part);
+    void free_secondaries(const Electron& e, const BoundaryEdge& edge, double part);
     Momentum<double> kicked_at(const Electron& e, double part, double duration) const;
     void control_population();
 

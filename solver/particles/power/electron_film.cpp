@@ -1,0 +1,52 @@
+#include "solver/particles/power/electron_film.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/base/solver_error.hpp"
+
+namespace lathe::particles {
+namespace {
+
+std::vector<SeenElectron> seen(const ElectronArrays& electrons) {
+    std::vector<SeenElectron> frame;
+    frame.reserve(electrons.r.size());
+    for (int n = 0; n < electrons.size(); ++n) {
+        const Electron e = electrons.at(n);
+        frame.push_back({static_cast<float>(e.place.z), static_cast<float>(e.place.r),
+                         static_cast<float>(kinetic_energy_ev(e.u))});
+    }
+    return frame;
+}
+
+}  // namespace
+
+ElectronFilm film_electrons(const MeshedRegion& region, const MultipactorSettings& settings, double power_w,
+                            int periods, int frames_per_period, const std::stop_token& stop) {
+    const PushSetting push(region.mesh, region.field, settings.steps_per_period);
+    const std::vector<StaticField> magnet(settings.static_b_z_t != 0.0 ? region.mesh.triangles.size() : 0,
+                                          StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
+    const RunSetting setting{&push, yield_curves(region), settings.emission(), 2 * settings.electrons,
+                             magnet.empty() ? nullptr : magnet.data()};
+    const int frames = std::clamp(frames_per_period, 1, settings.steps_per_period);
+    ElectronFilm film{power_w, frames, {}, {}};
+    ElectronRun run(setting, {static_cast<std::uint32_t>(settings.first_seed), 0}, std::sqrt(power_w));
+    run.seed_walls(settings.electrons);
+    for (int period = 0; period < periods; ++period) {
+        for (int step = 1, frame = 1; step <= settings.steps_per_period; ++step) {
+            if (step < settings.steps_per_period)
+                run.step();
+            else
+                run.run_period();  // the last step, and then the population
+            if (step * frames < frame * settings.steps_per_period) continue;
+            film.frames.push_back(seen(run.electrons()));
+            film.populations.push_back(run.population());
+            ++frame;
+        }
+        if (stop.stop_requested()) throw SolverError("the multipactor analysis was stopped");
+        if (run.electrons().size() == 0) break;
+    }
+    return film;
+}
+
+}  // namespace lathe::particles

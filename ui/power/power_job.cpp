@@ -1,0 +1,213 @@
+#include "ui/power/power_job.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "genetic/report/text_file.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "solver/engine/session.hpp"
+#include "solver/solve/solve.hpp"
+#include "ui/results/export_job.hpp"
+#include "ui/workers/solve_rates.hpp"
+
+namespace lathe::ui {
+namespace {
+
+using particles::MultipactorSettings;
+
+constexpr int filmed_periods = 8, frames_per_period = 15;
+constexpr double plates_from = 0.8, least_plates_to = 4.0, beyond_gaps = 1.5;  // GHz mm
+constexpr int plates_points = 13;
+constexpr double band_tolerance = 1e-9;
+constexpr const char* rate_key = "electrons";
+constexpr double guessed_rate = 4e7;  ///< two cores
+
+unsigned cores() {
+    return std::max(1U, std::thread::hardware_concurrency());
+}
+
+/// Few electrons: a curve to compare with, not an answer.
+MultipactorSettings plates_settings(const MultipactorSettings& own) {
+    MultipactorSettings settings = own;
+    settings.electrons = std::min(own.electrons, 200);
+    settings.seeds = 1;
+    settings.periods = std::min(own.periods, 24);
+    settings.steps_per_period = std::min(own.steps_per_period, 100);
+    settings.scan_step_db = std::max(own.scan_step_db, 1.0);
+    return settings;
+}
+
+/// Frequency times gap of the regions that break down, GHz mm.
+double largest_product(const particles::PowerReport& report) {
+    double largest = 0.0;
+    for (const particles::MultipactorRegion& region : report.regions)
+        largest = std::max(largest, report.frequency_hz * region.gap_m * 1e-6);
+    return largest;
+}
+
+void add_plates(PowerOutcome& outcome, PowerProgress& progress, const std::stop_token& stop) {
+    progress.stage = PowerProgress::plates;
+    const double last = std::max(least_plates_to, beyond_gaps * largest_product(outcome.report));
+    std::vector<double> products;
+    for (int n = 0; n < plates_points; ++n)
+        products.push_back(plates_from * std::pow(last / plates_from, n / (plates_points - 1.0)));
+    std::vector<particles::WallMaterial> seen;
+    for (const particles::MeshedRegion& region : outcome.regions) {
+        const particles::WallMaterial& material = region.materials.front();
+        if (std::find(seen.begin(), seen.end(), material) != seen.end()) continue;
+        seen.push_back(material);
+        outcome.plates.push_back(
+            {material.name,
+             particles::plates_thresholds(
+                 material, products, plates_settings(outcome.report.settings.multipactor), cores(), stop)});
+    }
+}
+
+/// Of the files of a region: each name once.
+std::string stem_of(const std::string& name, std::set<std::string>& taken) {
+    const std::string stem = file_stem(QString::fromStdString(name)).toStdString();
+    std::string free = stem;
+    for (int n = 2; !taken.insert(free).second; ++n) free = fmt::format("{}_{}", stem, n);
+    return free;
+}
+
+}  // namespace
+
+PowerPlan plan_power(const Project& project, const PowerRequest& request) {
+    if (project.is_volume())
+        throw InputError({.key = "antenna.geometry"}, "volume",
+                         "has no analysis of power handling: bodies of revolution and planar antennas have");
+    if (!project.power || project.power->regions.empty())
+        throw InputError({.key = "multipactor.regions"}, "",
+                         "is missing: add the vacuum whose electrons are followed");
+    PowerPlan plan{project.name, antenna_of(project), project.simulation, *project.power, request};
+    plan.settings.multipactor.from_w = request.from_w;
+    plan.settings.multipactor.to_w = request.to_w;
+    particles::validate(plan.settings, plan.antenna.is_planar());
+    const SimulationSettings& band = plan.simulation;
+    if (request.frequency_hz < band.from_hz * (1.0 - band_tolerance) ||
+        request.frequency_hz > band.to_hz * (1.0 + band_tolerance))
+        throw InputError({}, fmt::format("{:g} GHz", 1e-9 * request.frequency_hz),
+                         fmt::format("is not in the project's band, {:g} to {:g} GHz", 1e-9 * band.from_hz,
+                                     1e-9 * band.to_hz));
+    if (request.cells_per_wavelength > 0.0)
+        plan.simulation.cells_per_wavelength = request.cells_per_wavelength;
+    return plan;
+}
+
+int scanned_powers(const MultipactorSettings& settings) {
+    const double range_db = 10.0 * std::log10(settings.to_w / settings.from_w);
+    return static_cast<int>(std::ceil(range_db / settings.scan_step_db - 1e-9)) + 1;
+}
+
+double expected_steps(const MultipactorSettings& settings) {
+    // Populations lie between once and twice the number at the start where they grow, and die out elsewhere.
+    constexpr double share_alive = 0.6;
+    return share_alive * scanned_powers(settings) * settings.seeds * settings.electrons * settings.periods *
+           settings.steps_per_period;
+}
+
+void PowerProgress::add(int region_number, const particles::MultipactorLevel& level) {
+    const std::lock_guard lock(mutex_);
+    levels_.push_back({region_number, level});
+}
+
+std::vector<LiveLevel> PowerProgress::take_levels() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(levels_, {});
+}
+
+namespace {
+
+void follow_electrons(PowerOutcome& outcome, PowerProgress& progress, const std::stop_token& stop) {
+    const MultipactorSettings& settings = outcome.report.settings.multipactor;
+    progress.stage = PowerProgress::following;
+    const auto start = std::chrono::steady_clock::now();
+    for (std::size_t n = 0; n < outcome.regions.size(); ++n) {
+        progress.region = static_cast<int>(n);
+        outcome.report.cells_across_gap.push_back(outcome.regions[n].cells_across_gap);
+        outcome.report.regions.push_back(particles::analyse_multipactor(
+            outcome.regions[n], settings, cores(), stop,
+            [&](const particles::MultipactorLevel& level) { progress.add(static_cast<int>(n), level); }));
+    }
+    outcome.electron_seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    progress.stage = PowerProgress::filming;
+    for (std::size_t n = 0; n < outcome.regions.size(); ++n)
+        outcome.films.push_back(
+            particles::film_electrons(outcome.regions[n], settings, outcome.report.regions[n].most_critical_w,
+                                      std::min(filmed_periods, settings.periods), frames_per_period, stop));
+}
+
+}  // namespace
+
+PowerEnd run_power(const PowerPlan& plan, const std::string& engine_kind, PowerProgress& progress,
+                   const std::stop_token& stop) try {
+    auto outcome = std::make_shared<PowerOutcome>();
+    particles::PowerReport& report = outcome->report;
+    report.project = plan.project;
+    report.frequency_hz = plan.request.frequency_hz;
+    report.settings = plan.settings;
+    {
+        const auto engine = make_engine(engine_kind);
+        const MappedResults solved = solve_with_maps(plan.antenna, plan.simulation, {report.frequency_hz},
+                                                     *engine, progress.solve, stop);
+        progress.stage = PowerProgress::meshing;
+        report.warnings = solved.results.warnings;
+        outcome->regions =
+            particles::mesh_regions(plan.antenna, solved.maps.front(), plan.settings, report.warnings);
+    }
+    follow_electrons(*outcome, progress, stop);
+    if (plan.request.has_corona) {
+        progress.stage = PowerProgress::corona;
+        for (std::size_t n = 0; n < outcome->regions.size(); ++n) {
+            progress.region = static_cast<int>(n);
+            const particles::MeshedRegion& region = outcome->regions[n];
+            outcome->corona.push_back({region.name, particles::corona_onsets(region.mesh, region.field,
+                                                                             plan.request.corona, stop)});
+        }
+    }
+    if (plan.request.has_plates) add_plates(*outcome, progress, stop);
+    return {outcome, std::nullopt};
+} catch (const InputError& error) {
+    return {nullptr, error};
+}
+
+double electron_rate() {
+    return solve_rate(rate_key, guessed_rate);
+}
+
+void learn_electron_rate(const PowerOutcome& outcome) {
+    double steps = 0.0;
+    for (const particles::MultipactorRegion& region : outcome.report.regions) steps += region.particle_steps;
+    learn_solve_rate(rate_key, steps, outcome.electron_seconds);
+}
+
+void write_power(const PowerOutcome& outcome, const std::string& folder) {
+    const std::filesystem::path place(folder);
+    std::set<std::string> taken;
+    for (std::size_t n = 0; n < outcome.regions.size(); ++n) {
+        const particles::MeshedRegion& region = outcome.regions[n];
+        const particles::MultipactorRegion& result = outcome.report.regions[n];
+        const std::string stem = stem_of(region.name, taken);
+        genetic::write_text_file(place / (stem + "_population.csv"), particles::population_csv(result));
+        genetic::write_text_file(place / (stem + "_impacts.csv"),
+                                 particles::impacts_csv(region.mesh, result));
+        genetic::write_text_file(place / (stem + "_mesh.vtu"),
+                                 particles::mesh_vtu(region.mesh, region.field));
+    }
+    genetic::write_text_file(place / "multipactor.json", particles::multipactor_json(outcome.report));
+    if (!outcome.corona.empty())
+        genetic::write_text_file(place / "corona.json",
+                                 particles::corona_json(outcome.report.frequency_hz, outcome.corona));
+}
+
+}  // namespace lathe::ui
