@@ -221,6 +221,10 @@ Project OverrideOption::applied_to(Project project, const std::string& file, Use
     }
 }
 
+Project OverrideOption::read_source(const std::string& source, Use use) const {
+    return applied_to(project_or_winner(source), source, use);
+}
+
 InputError OverrideOption::located(const InputError& error, const std::string& file) const {
     InputError found = located_in_project(error, file);
     if (!any() || !error.location().file.empty() || found.location().file.empty()) return found;

@@ -7,6 +7,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
+#include "app/batch/power_solve.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
@@ -72,7 +73,9 @@ ExitCode write_design_report(const ReportOptions& options) {
     const auto engine = options.engine.open();
     make_folder(options.out);
     const Results results =
-        solve_with_progress(antenna_of(project), project.simulation, *engine, interruption);
+        solve_power_with_progress(antenna_of(project), project.simulation, asked_power(project, false), {},
+                                  *engine, 0, interruption)
+            .results;
     const std::array<std::filesystem::path, 2> folders = {
         options.out, std::filesystem::path(options.source).parent_path()};
     const auto verification = genetic::find_verification(project, folders);

@@ -8,6 +8,7 @@
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -62,7 +63,12 @@ GradientTask gradient_task(const Project& project) {
             {.key = "antenna.parameters"}, project.name,
             "no parameter that is a real number has min and max: there is nothing to differentiate "
             "by");
-    for (const Objective& goal : goals_of(project, task.antenna)) task.metrics.push_back(wanted_of(goal));
+    for (const Objective& goal : goals_of(project, task.antenna)) {
+        if (metric_of(goal.metric).source == MetricSource::power)
+            throw InputError({.key = "objectives.metric"}, goal.metric,
+                             "has no gradient: it counts electrons; allowed: the other metrics");
+        task.metrics.push_back(wanted_of(goal));
+    }
     return task;
 }
 

@@ -23,7 +23,7 @@ ObjectiveResult undefined_result(const Objective& objective, double frequency_hz
 
 MetricQuestion question_of(const Objective& objective) {
     return {objective.from_theta_deg, objective.to_theta_deg, objective.goal,
-            objective.value,          objective.port,         objective.to_port};
+            objective.value,          objective.port,         objective.to_port, objective.region};
 }
 
 double signed_miss(double value, const Objective& objective) {

@@ -115,6 +115,7 @@ Json objectives_json(const std::vector<Objective>& objectives) {
         json["weight"] = objective.weight;
         if (!objective.port.empty()) json["port"] = objective.port;
         if (!objective.to_port.empty()) json["to_port"] = objective.to_port;
+        if (!objective.region.empty()) json["region"] = objective.region;
         list.push_back(std::move(json));
     }
     return list;

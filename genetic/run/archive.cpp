@@ -75,7 +75,8 @@ double kept_value(const std::vector<std::string>& driven, const FrequencyMetrics
 
 bool is_kept(const Objective& objective) {
     const MetricDescription* metric = find_metric(objective.metric);
-    if (metric == nullptr || !metric->is_kept() || !objective.to_port.empty()) return false;
+    if (metric == nullptr || !metric->is_kept() || !objective.to_port.empty() || !objective.region.empty())
+        return false;
     return metric->source == MetricSource::geometry || (!objective.from_theta_deg && !objective.to_theta_deg);
 }
 
