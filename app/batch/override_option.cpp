@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/batch/exit_code.hpp"
+#include "app/batch/inputs.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/formats/json_cursor.hpp"

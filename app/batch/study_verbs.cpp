@@ -8,7 +8,6 @@
 #include <cmath>
 #include <memory>
 
-#include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/store_option.hpp"

@@ -130,6 +130,19 @@ private:
         done_(std::move(outcome));
     }
 
+    /// Adds to the results what the goals ask of power handling; false when a region cannot be analysed,
+    /// which the evaluation then says.
+    bool handle_power(const Recording& recording, Results& results) {
+        try {
+            add_power_handling(antenna_, maps_->finish(recording), power_,
+                               static_cast<unsigned>(ParallelScope::threads()), stop_, results);
+            return true;
+        } catch (const InputError& error) {
+            evaluation_ = infeasible_without_measure(error);
+            return false;
+        }
+    }
+
     void evaluate_recordings(const std::vector<Recording>& recordings) {
         const auto any = [&](StopReason reason) {
             return std::any_of(recordings.begin(), recordings.end(),
@@ -143,12 +156,8 @@ private:
         const Timed timed(context_.time.evaluating);
         try {
             Results results = evaluate(*simulation_, recordings);
-            if (maps_)
-                add_power_handling(antenna_, maps_->finish(recordings.front()), power_,
-                                   static_cast<unsigned>(ParallelScope::threads()), stop_, results);
-            evaluation_ = scored(std::move(results), &antenna_, context_.project.objectives);
-        } catch (const InputError& error) {
-            evaluation_ = infeasible_without_measure(error);  // a region that cannot be analysed
+            if (!maps_ || handle_power(recordings.front(), results))
+                evaluation_ = scored(std::move(results), &antenna_, context_.project.objectives);
         } catch (const SolverError& error) {
             if (stop_.stop_requested()) return;
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());

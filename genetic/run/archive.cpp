@@ -100,7 +100,7 @@ MetricCurve kept_metric_curve(const CandidateMetrics& metrics, const Objective& 
     }
     for (const FrequencyMetrics& entry : metrics.frequencies)
         curve.frequencies_hz.push_back(entry.frequency_hz);
-    return curve;
+    return where_asked(std::move(curve), objective.metric);
 }
 
 std::vector<RescoredCandidate> rescored(const RunView& run, const std::vector<Objective>& objectives) {

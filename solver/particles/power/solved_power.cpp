@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <thread>
 
@@ -29,7 +30,8 @@ Warning marginal_warning(const MultipactorRegion& region, double frequency_hz) {
         "multipactor_marginal",
         fmt::format("In region \"{}\" at {:.4g} GHz electrons do not multiply, but at {:.4g} W their "
                     "number falls by {:.2g} % a period only: a slightly different surface may break down.",
-                    region.name, frequency_hz / 1e9, fastest->power_w, -100.0 * fastest->growth_per_period),
+                    region.name, frequency_hz / 1e9, fastest->power_w,
+                    std::max(0.0, -100.0 * std::expm1(fastest->growth_per_period))),
         region.name};
 }
 
@@ -57,7 +59,7 @@ RegionCorona worst_corona(const MeshedRegion& region, const PowerSettings& setti
     RegionCorona worst;
     for (const CoronaOnset& onset : corona_onsets(region.mesh, region.field, asked, stop)) {
         const bool is_found = onset.power_w > 0.0 && onset.power_w <= settings.multipactor.to_w;
-        if (is_found && onset.power_w < worst.threshold_w.value_or(settings.multipactor.to_w + 1.0))
+        if (is_found && (!worst.threshold_w || onset.power_w < *worst.threshold_w))
             worst = {onset.power_w, onset.pressure_torr};
     }
     return worst;

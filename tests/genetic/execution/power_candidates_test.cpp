@@ -100,6 +100,25 @@ TEST(PowerCandidates, AStoppedRunEndsWithTheBitsOfAnUnbrokenOne) {
     EXPECT_EQ(first_difference(folder / "broken", folder / "unbroken"), "");
 }
 
+TEST(PowerCandidates, AGoalOnTheWholeBandIsJudgedWhereItWasAsked) {
+    const Project project = small_power_goals();
+    Results results;
+    results.frequencies.resize(3);
+    results.frequencies[1].power = PowerHandling{1000.0, 0.0, 8.0, {{"line", RegionMultipactor{}, {}}}};
+    results.frequencies[1].power->regions[0].multipactor->threshold_w = 300.0;
+    Objective goal;
+    goal.metric = "multipactor_threshold_w";
+    goal.goal = Goal::above;
+    goal.value = 250.0;
+    const Antenna antenna = antenna_of(project);
+    EXPECT_EQ(evaluate_objectives(results, antenna, {&goal, 1}).front().worst_value, 300.0);
+    const CandidateMetrics record =
+        parse_candidate_metrics(to_json_text(candidate_metrics(results, antenna)));
+    EXPECT_EQ(kept_metric_curve(record, goal).values, std::vector<double>{300.0});
+    results.frequencies[1].power.reset();
+    EXPECT_TRUE(std::isnan(evaluate_objectives(results, antenna, {&goal, 1}).front().worst_value));
+}
+
 TEST(PowerCandidates, StoresKeepTheWorstRegionAlone) {
     Objective goal;
     goal.metric = "multipactor_threshold_w";
