@@ -14,12 +14,14 @@
 #include "genetic/execution/power_question.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
+#include "solver/geometry/planar_checks.hpp"
 
 namespace lathe::batch {
 
 particles::PowerQuestion asked_power(const Project& project, bool at_all_frequencies) {
     particles::PowerQuestion question = genetic::power_question(project);
     if (at_all_frequencies) {
+        refuse_planar(antenna_of(project), "has lathe-batch multipactor for this; allowed: no --multipactor");
         if (!project.power)
             throw InputError({.key = "multipactor"}, "",
                              "is missing: it names the regions that are analysed");

@@ -191,8 +191,7 @@ void refuse_for_space(const SolveOptions& options) {
         options.multipactor)
         throw UsageError(
             "--regions, --maps, --multipactor and --dish-half-angle-deg are not there for antennas in space; "
-            "lathe-batch "
-            "export, format vti, has the map of materials");
+            "lathe-batch export, format vti, has the map of materials");
 }
 
 ExitCode solve_project(const SolveOptions& options) {
@@ -211,8 +210,6 @@ ExitCode solve_project(const SolveOptions& options) {
     if (options.dish_half_angle_deg > 0.0)
         refuse_planar(antenna, "is no feed of a paraboloid; allowed: no --dish-half-angle-deg");
     const std::vector<double> maps_hz = frequencies_in_band("--maps", options.maps_ghz, project.simulation);
-    if (options.multipactor)
-        refuse_planar(antenna, "has lathe-batch multipactor for this; allowed: no --multipactor");
     const particles::PowerQuestion power = asked_power(project, options.multipactor);
     const Interruption interruption;
     const auto engine = options.engine.open(options.threads);

@@ -71,10 +71,12 @@ TEST(SolvedPower, IsThatOfTheAnalysisOfEachRegion) {
         const MultipactorRegion whole = analyse_multipactor(regions[n], asked.settings.multipactor, 2);
         ASSERT_TRUE(power.regions[n].multipactor);
         EXPECT_EQ(power.regions[n].multipactor->verdict, name_of(whole.verdict));
-        ASSERT_EQ(whole.verdict, Verdict::breakdown) << "the range of powers shows one";
+        EXPECT_EQ(power.regions[n].multipactor->threshold_w.has_value(), whole.verdict == Verdict::breakdown);
+        if (whole.verdict != Verdict::breakdown) continue;
         EXPECT_EQ(power.regions[n].multipactor->threshold_w, whole.threshold_w);
         lowest = std::min(lowest, whole.threshold_w);
     }
+    EXPECT_LT(lowest, asked.settings.multipactor.to_w) << "the range of powers shows a breakdown";
     EXPECT_EQ(power.multipactor_threshold_w(), lowest);
     // Both regions have few cells: said once each, not once a frequency.
     EXPECT_EQ(results.warnings.size(), solved().results.warnings.size() + 2);
