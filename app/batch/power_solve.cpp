@@ -27,7 +27,6 @@ particles::PowerQuestion asked_power(const Project& project, bool at_all_frequen
                              "is missing: it names the regions that are analysed");
         question.multipactor_hz = solved_frequencies(project.simulation);
     }
-    if (!question.is_empty()) particles::validate(question.settings, false);
     return question;
 }
 

@@ -12,8 +12,7 @@
 namespace lathe::batch {
 
 /// What the goals of a project ask of power handling; with `at_all_frequencies` electrons at each one solved.
-/// Throws InputError for settings out of range, and with `at_all_frequencies` for a planar antenna and where
-/// the project names no regions.
+/// Throws InputError with `at_all_frequencies` for a planar antenna and where the project names no regions.
 particles::PowerQuestion asked_power(const Project& project, bool at_all_frequencies);
 
 /// Solves with a progress line, with maps at `maps_hz` and the answers to the question in the results, on

@@ -45,7 +45,6 @@ void check_power_goal(std::size_t n, const Objective& objective,
     if (!power)
         refuse_goal(n, ".metric", quoted(objective.metric),
                     "needs the regions that are analysed; allowed: with the key multipactor");
-    particles::validate(*power, false);
     const auto& regions = power->regions;
     if (!objective.region.empty() &&
         std::none_of(regions.begin(), regions.end(),

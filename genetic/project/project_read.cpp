@@ -52,8 +52,8 @@ void check_whole(const Project& project) {
     else
         plan_grid(antenna, project.simulation);
     check_surroundings(project, antenna);
-    check_objectives_exist(project, antenna);
     if (project.power) particles::validate(*project.power, antenna.is_planar());
+    check_objectives_exist(project, antenna);
 }
 
 Project read_parts(const JsonCursor& root) {
