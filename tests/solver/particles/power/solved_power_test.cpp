@@ -22,13 +22,13 @@ PowerQuestion question() {
     asked.settings.regions.back().name = "short";
     asked.settings.regions.back().outline[1].z = asked.settings.regions.back().outline[2].z = 4e-3;
     MultipactorSettings& s = asked.settings.multipactor;
-    s.from_w = 4e3;
-    s.to_w = 64e3;
+    s.from_w = 60;
+    s.to_w = 4000;
     s.scan_step_db = 1.0;
     s.precision_db = 0.5;
-    s.electrons = 100;
+    s.electrons = 200;
     s.seeds = 1;
-    s.periods = 15;
+    s.periods = 20;
     s.steps_per_period = 60;
     asked.settings.corona_from_torr = 5.0;
     asked.settings.corona_to_torr = 50.0;
@@ -38,7 +38,7 @@ PowerQuestion question() {
 /// Three solved frequencies, with a map at the middle one.
 const MappedResults& solved() {
     static const MappedResults mapped = [] {
-        const SimulationSettings settings = open_line_settings(10e9, 6, 0.3);
+        const SimulationSettings settings = open_line_settings(2e9, 6, 0.05);
         const auto engine = tests::test_engine();
         Progress progress;
         return solve_with_maps(open_line(), settings, {solved_frequencies(settings)[1]}, *engine, progress);
@@ -78,8 +78,10 @@ TEST(SolvedPower, IsThatOfTheAnalysisOfEachRegion) {
     }
     EXPECT_LT(lowest, asked.settings.multipactor.to_w) << "the range of powers shows a breakdown";
     EXPECT_EQ(power.multipactor_threshold_w(), lowest);
-    // Both regions have few cells: said once each, not once a frequency.
-    EXPECT_EQ(results.warnings.size(), solved().results.warnings.size() + 2);
+    // Both regions have few cells.
+    EXPECT_EQ(std::count_if(results.warnings.begin(), results.warnings.end(),
+                            [](const Warning& warning) { return warning.code == "few_cells_across_gap"; }),
+              2);
 }
 
 TEST(SolvedPower, SameBitsOnAnyNumberOfThreads) {
