@@ -94,6 +94,12 @@ PowerRegion read_power_region(const JsonCursor& cursor, bool is_planar) {
 
 }  // namespace
 
+bool is_planar(const ProjectAntenna& antenna) {
+    if (const auto* drawn = std::get_if<Antenna>(&antenna)) return drawn->is_planar();
+    // Parameters may not have followed their links yet, or break rules.
+    return build_antenna(default_design(std::get<Design>(antenna).template_name)).is_planar();
+}
+
 PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {
     std::vector<std::string> keys = {"regions",
                                      "walls",
