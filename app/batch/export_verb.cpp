@@ -150,8 +150,7 @@ ExitCode export_volume(const ExportOptions& options, const std::vector<ExportFor
 ExitCode export_files(const ExportOptions& options) {
     const std::vector<ExportFormat> formats = chosen_formats(options.formats);
     if (!options.component.empty()) component_of(options.component);  // refuses
-    const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
-                                                         OverrideOption::Use::one_solve);
+    const Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     if (project.is_volume()) return export_volume(options, formats, project);
     if (any_of(formats, &ExportFormat::needs_maps)) options.near_field.frequencies_hz(project.simulation);
     const Interruption interruption;

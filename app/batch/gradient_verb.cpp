@@ -49,8 +49,7 @@ void print_gradient(const genetic::ProjectGradient& found) {
 }
 
 ExitCode run_gradient(const GradientOptions& options) {
-    Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
-                                                   OverrideOption::Use::one_solve);
+    Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     if (options.all) project = genetic::with_all_parameters_as_genes(project);
     const Interruption interruption;
     make_folder(options.out);

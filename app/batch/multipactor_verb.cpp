@@ -2,16 +2,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <thread>
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/near_field_option.hpp"
 #include "app/batch/override_option.hpp"
+#include "app/batch/power_solve.hpp"
 #include "app/batch/progress_line.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
@@ -31,9 +32,9 @@ struct MultipactorOptions {
     std::string source;  ///< project file or run store
     std::string out;
     double frequency_ghz = 0.0;
-    std::string power_w = "1:1000";
+    std::string power_w;  ///< empty: the project's
     bool is_corona = false;
-    std::string pressure_torr = "1:100";
+    std::string pressure_torr;  ///< empty: the project's
     EngineOption engine;
     OverrideOption overrides;
     int threads = 0;
@@ -43,10 +44,11 @@ struct Range {
     double from = 0.0, to = 0.0;
 };
 
-/// "A:B" with 0 < A <= B.
-Range parse_range(const char* option, const std::string& text) {
+/// "A:B" with 0 < A <= B, `usual` for an empty text.
+Range parse_range(const char* option, const std::string& text, Range usual) {
+    if (text.empty()) return usual;
     const auto colon = text.find(':');
-    Range range;
+    Range range = usual;
     const auto number = [&](std::string_view word, double& value) {
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
         return error == std::errc() && end == word.data() + word.size() && std::isfinite(value);
@@ -57,6 +59,22 @@ Range parse_range(const char* option, const std::string& text) {
         throw UsageError(
             fmt::format("{}: \"{}\" is no range; expected FROM:TO with 0 < FROM <= TO", option, text));
     return range;
+}
+
+/// A name for the files of each region: its own with anything but letters, digits, '-' and '_' as '_', and
+/// a number behind it where one before has that already.
+std::vector<std::string> file_names(const std::vector<MeshedRegion>& regions) {
+    std::vector<std::string> names;
+    for (const MeshedRegion& region : regions) {
+        std::string plain = region.name;
+        for (char& character : plain)
+            if (std::isalnum(static_cast<unsigned char>(character)) == 0 && character != '-') character = '_';
+        std::string name = plain;
+        for (int n = 2; std::find(names.begin(), names.end(), name) != names.end(); ++n)
+            name = fmt::format("{}_{}", plain, n);
+        names.push_back(std::move(name));
+    }
+    return names;
 }
 
 void print_region(const MultipactorRegion& region, const particles::MultipactorSettings& settings) {
@@ -102,7 +120,9 @@ void write_corona(const std::filesystem::path& folder, const std::vector<MeshedR
 
 void write_multipactor(const std::filesystem::path& folder, const std::vector<MeshedRegion>& regions,
                        particles::PowerReport report, unsigned threads, const std::stop_token& stop) {
-    for (const MeshedRegion& region : regions) {
+    const std::vector<std::string> names = file_names(regions);
+    for (std::size_t n = 0; n < regions.size(); ++n) {
+        const MeshedRegion& region = regions[n];
         ProgressLine line;
         const auto show = [&](const MultipactorLevel& level) {
             line.update(fmt::format("{}: {:.4g} W, growth {:+.3f} a period", region.name, level.power_w,
@@ -114,11 +134,10 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
         line.flush("");
         const MultipactorRegion& result = report.regions.back();
         print_region(result, report.settings.multipactor);
-        const std::string stem = file_stem(region.name);
-        genetic::write_text_file(folder / (stem + "_population.csv"), particles::population_csv(result));
-        genetic::write_text_file(folder / (stem + "_impacts.csv"),
+        genetic::write_text_file(folder / (names[n] + "_population.csv"), particles::population_csv(result));
+        genetic::write_text_file(folder / (names[n] + "_impacts.csv"),
                                  particles::impacts_csv(region.mesh, result));
-        genetic::write_text_file(folder / (stem + "_mesh.vtu"),
+        genetic::write_text_file(folder / (names[n] + "_mesh.vtu"),
                                  particles::mesh_vtu(region.mesh, region.field));
     }
     genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
@@ -126,18 +145,20 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
 }
 
 ExitCode analyse(const MultipactorOptions& options) {
-    const Range powers = parse_range("--power-w", options.power_w);
-    const Range pressures = parse_range("--pressure-torr", options.pressure_torr);
-    const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
-                                                         OverrideOption::Use::one_solve);
+    const Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     if (!project.power)
         throw InputError({.key = "multipactor"}, "", "is missing: it names the regions that are analysed");
+    particles::PowerReport report{project.name, 0.0, *project.power, {}, {}, {}};
+    particles::MultipactorSettings& asked = report.settings.multipactor;
+    const Range powers = parse_range("--power-w", options.power_w, {asked.from_w, asked.to_w});
+    asked.from_w = powers.from;
+    asked.to_w = powers.to;
+    const Range pressures = parse_range("--pressure-torr", options.pressure_torr,
+                                        {report.settings.corona_from_torr, report.settings.corona_to_torr});
     const Antenna antenna = antenna_of(project);
     const std::vector<double> frequencies =
         frequencies_in_band("--frequency-ghz", {options.frequency_ghz}, project.simulation);
-    particles::PowerReport report{project.name, frequencies.front(), *project.power, {}, {}, {}};
-    report.settings.multipactor.from_w = powers.from;
-    report.settings.multipactor.to_w = powers.to;
+    report.frequency_hz = frequencies.front();
     particles::validate(report.settings, antenna.is_planar());
     const Interruption interruption;
     make_folder(options.out);
@@ -151,8 +172,7 @@ ExitCode analyse(const MultipactorOptions& options) {
         fmt::print(
             "region {}: {} triangles, {} vertices, {:.3g} cells of the solve across its narrowest gap\n",
             region.name, region.mesh.triangle_count(), region.mesh.vertex_count(), region.cells_across_gap);
-    const unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads)
-                                                 : std::max(1U, std::thread::hardware_concurrency());
+    const unsigned threads = analysis_threads(options.threads);
     const Warnings warnings = report.warnings;
     try {
         if (options.is_corona)
@@ -181,11 +201,11 @@ void add_multipactor_verb(CLI::App& program, Action& action) {
                      "frequency of the wave, in the project's band")
         ->type_name("GHZ")
         ->required();
-    verb->add_option("--power-w", options->power_w, "range of powers, W; default 1:1000")
+    verb->add_option("--power-w", options->power_w, "range of powers, W; default: the project's")
         ->type_name("FROM:TO");
     verb->add_flag("--corona", options->is_corona, "breakdown of air over pressure instead");
     verb->add_option("--pressure-torr", options->pressure_torr,
-                     "with --corona: range of pressures, Torr; default 1:100")
+                     "with --corona: range of pressures, Torr; default: the project's")
         ->type_name("FROM:TO");
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/batch/exit_code.hpp"
+#include "app/batch/inputs.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/formats/json_cursor.hpp"
@@ -219,6 +220,10 @@ Project OverrideOption::applied_to(Project project, const std::string& file, Use
         // The lines would be those of a text that the user never sees.
         throw InputError({place, 0, error.location().key}, error.value(), error.problem());
     }
+}
+
+Project OverrideOption::read_source(const std::string& source, Use use) const {
+    return applied_to(project_or_winner(source), source, use);
 }
 
 InputError OverrideOption::located(const InputError& error, const std::string& file) const {

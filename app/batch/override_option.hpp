@@ -33,6 +33,10 @@ struct OverrideOption {
     /// what is not NAME=VALUE, InputError for unknown names and values out of range.
     Project applied_to(Project project, const std::string& file, Use use) const;
 
+    /// The design of a project file, or the best one of a run store, with these values. Throws what
+    /// project_or_winner() and applied_to() throw.
+    Project read_source(const std::string& source, Use use) const;
+
     /// Returns what `action` returns. An InputError on a key of the project gets the file's name, with the
     /// line if the file itself has the value, else with the options.
     template <class Action>

@@ -7,6 +7,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
+#include "app/batch/power_solve.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
@@ -72,7 +73,9 @@ ExitCode write_design_report(const ReportOptions& options) {
     const auto engine = options.engine.open();
     make_folder(options.out);
     const Results results =
-        solve_with_progress(antenna_of(project), project.simulation, *engine, interruption);
+        solve_power_with_progress(antenna_of(project), project.simulation, asked_power(project, false), {},
+                                  *engine, 0, interruption)
+            .results;
     const std::array<std::filesystem::path, 2> folders = {
         options.out, std::filesystem::path(options.source).parent_path()};
     const auto verification = genetic::find_verification(project, folders);
@@ -134,8 +137,8 @@ ExitCode compare_runs(const CompareOptions& options) {
         views.emplace_back(store);
     }
     genetic::require_comparable(views);
-    const Project& project = views.front().project();
-    const SimulationSettings settings = compared_settings(project, options);
+    Project project = views.front().project();
+    project.simulation = compared_settings(project, options);
     genetic::ComparedDesign design{"start", antenna_of(project), {}};
     if (!options.beside.empty()) {
         const Project beside = load_project(options.beside);
@@ -144,12 +147,17 @@ ExitCode compare_runs(const CompareOptions& options) {
     make_folder(options.out);
     const Interruption interruption;
     const auto engine = options.engine.open();
-    design.results = solve_with_progress(design.antenna, settings, *engine, interruption);
+    const particles::PowerQuestion power = asked_power(project, false);
+    const auto solved = [&](const Antenna& antenna) {
+        return solve_power_with_progress(antenna, project.simulation, power, {}, *engine, 0, interruption)
+            .results;
+    };
+    design.results = solved(design.antenna);
     const auto labels = genetic::run_labels(views);
     std::vector<genetic::ComparedRun> runs;
     for (std::size_t i = 0; i < views.size(); ++i) {
         runs.push_back({labels[i], &views[i], antenna_of(views[i].best_project()), {}});
-        runs.back().results = solve_with_progress(runs.back().antenna, settings, *engine, interruption);
+        runs.back().results = solved(runs.back().antenna);
     }
     const genetic::Document document = genetic::comparison_document(runs, design);
     const std::filesystem::path folder(options.out);

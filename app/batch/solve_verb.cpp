@@ -13,6 +13,7 @@
 #include "app/batch/near_field_option.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/override_option.hpp"
+#include "app/batch/power_solve.hpp"
 #include "app/batch/region_lines.hpp"
 #include "app/batch/solve_in_space.hpp"
 #include "app/batch/verbs.hpp"
@@ -42,6 +43,7 @@ struct SolveOptions {
     bool regions = false;
     std::vector<double> maps_ghz;
     double dish_half_angle_deg = 0.0;  ///< 0: no dish
+    bool multipactor = false;          ///< at all frequencies, whatever the goals ask
 };
 
 /// "0.5", of a graded axis "0.1-0.5".
@@ -185,10 +187,11 @@ void write_results(const SolveOptions& options, const Project& project, const An
 }
 
 void refuse_for_space(const SolveOptions& options) {
-    if (options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0)
+    if (options.regions || !options.maps_ghz.empty() || options.dish_half_angle_deg > 0.0 ||
+        options.multipactor)
         throw UsageError(
-            "--regions, --maps and --dish-half-angle-deg are not there for antennas in space; lathe-batch "
-            "export, format vti, has the map of materials");
+            "--regions, --maps, --multipactor and --dish-half-angle-deg are not there for antennas in space; "
+            "lathe-batch export, format vti, has the map of materials");
 }
 
 ExitCode solve_project(const SolveOptions& options) {
@@ -207,15 +210,14 @@ ExitCode solve_project(const SolveOptions& options) {
     if (options.dish_half_angle_deg > 0.0)
         refuse_planar(antenna, "is no feed of a paraboloid; allowed: no --dish-half-angle-deg");
     const std::vector<double> maps_hz = frequencies_in_band("--maps", options.maps_ghz, project.simulation);
+    const particles::PowerQuestion power = asked_power(project, options.multipactor);
     const Interruption interruption;
     const auto engine = options.engine.open(options.threads);
     const std::string told = engine->notice();
     if (!options.out.empty()) make_folder(options.out);
 
-    MappedResults solved =
-        maps_hz.empty()
-            ? MappedResults{solve_with_progress(antenna, project.simulation, *engine, interruption), {}}
-            : solve_maps_with_progress(antenna, project.simulation, maps_hz, *engine, interruption);
+    MappedResults solved = solve_power_with_progress(antenna, project.simulation, power, maps_hz, *engine,
+                                                     options.threads, interruption);
     if (const std::string notice = engine->notice(); notice != told)
         fmt::print(stderr, "lathe-batch: {}\n", notice);
     Results& results = solved.results;
@@ -225,6 +227,7 @@ ExitCode solve_project(const SolveOptions& options) {
     print_table(results);
     if (options.regions) print_regions(antenna, project.simulation);
     if (options.dish_half_angle_deg > 0.0) print_dish(results);
+    print_power(results);
     if (!options.out.empty()) write_results(options, project, antenna, solved);
     fmt::print("{}", warning_block(results.warnings));
     return ExitCode::done;
@@ -254,6 +257,8 @@ void add_solve_verb(CLI::App& program, Action& action) {
     verb->add_option("--dish-half-angle-deg", options->dish_half_angle_deg,
                      "efficiencies as the feed of a paraboloid whose rim is seen under this half angle")
         ->check(CLI::Range(5.0, 175.0));
+    verb->add_flag("--multipactor", options->multipactor,
+                   "the power at which electrons multiply in the project's regions, at every frequency");
     verb->callback([options, &action] {
         action = [options] {
             return refused_once([&] {

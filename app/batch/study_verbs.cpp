@@ -8,7 +8,6 @@
 #include <cmath>
 #include <memory>
 
-#include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/store_option.hpp"
@@ -87,8 +86,7 @@ SweepParameter swept_parameter(const std::string& text) {
 
 /// A project file's design, or the winner of a run, with what the options override.
 Project studied_project(const StudyOptions& options) {
-    return options.overrides.applied_to(project_or_winner(options.project), options.project,
-                                        OverrideOption::Use::run);
+    return options.overrides.read_source(options.project, OverrideOption::Use::run);
 }
 
 /// The project with the options' values in place of the file's, read again so that it is checked like a file.

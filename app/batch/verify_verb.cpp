@@ -82,8 +82,7 @@ void keep_in_store(const std::string& source, const std::string& json) {
 }
 
 ExitCode verify(const VerifyOptions& options) {
-    const Project project = options.overrides.applied_to(project_or_winner(options.source), options.source,
-                                                         OverrideOption::Use::one_solve);
+    const Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     genetic::VerificationOptions asked;
     asked.with_surroundings = !options.bare;
     if (options.overrides.cells) asked.cells_per_wavelength = *options.overrides.cells;

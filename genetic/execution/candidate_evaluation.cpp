@@ -7,8 +7,11 @@
 #include <optional>
 #include <utility>
 
+#include "genetic/execution/candidate_maps.hpp"
 #include "genetic/execution/candidate_scores.hpp"
+#include "genetic/execution/power_question.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/solve/forecast.hpp"
 #include "solver/solve/solve.hpp"
@@ -39,14 +42,23 @@ private:
 /// One candidate between its request and its outcome.
 class Candidate {
 public:
-    Candidate(const CandidateContext& context, Genome genome, std::size_t problems,
-              std::function<void(const Genome&)> starts, std::function<void(CandidateOutcome)> done)
+    Candidate(const CandidateContext& context, Genome genome, std::size_t problems, std::stop_token stop,
+              FrameSink* live, std::function<void(const Genome&)> starts,
+              std::function<void(CandidateOutcome)> done)
         : context_(context),
           genome_(std::move(genome)),
+          stop_(std::move(stop)),
+          live_(live),
+          power_(power_question(context.project)),
           starts_(std::move(starts)),
           done_(std::move(done)),
           outcomes_(problems),
-          left_(problems) {}
+          left_(problems) {
+        if (!power_.is_empty()) maps_.emplace(power_.map_frequencies_hz(), live);
+    }
+
+    /// Who watches the first problem; may be null.
+    FrameSink* watcher() { return maps_ ? &*maps_ : live_; }
 
     /// A problem that stays as long as the candidate, null when there is nothing to solve; the evaluation
     /// then says why. Whoever comes first builds all of them, the others wait for that.
@@ -91,6 +103,7 @@ private:
             auto built =
                 std::make_shared<Simulation>(build_simulation(antenna_, context_.project.simulation));
             record_spectra(*built);
+            if (maps_) maps_->begin(*built);
             simulation_ = std::move(built);
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);
@@ -117,6 +130,19 @@ private:
         done_(std::move(outcome));
     }
 
+    /// Adds to the results what the goals ask of power handling; false when a region cannot be analysed,
+    /// which the evaluation then says.
+    bool handle_power(const Recording& recording, Results& results) {
+        try {
+            add_power_handling(antenna_, maps_->finish(recording), power_,
+                               static_cast<unsigned>(ParallelScope::threads()), stop_, results);
+            return true;
+        } catch (const InputError& error) {
+            evaluation_ = infeasible_without_measure(error);
+            return false;
+        }
+    }
+
     void evaluate_recordings(const std::vector<Recording>& recordings) {
         const auto any = [&](StopReason reason) {
             return std::any_of(recordings.begin(), recordings.end(),
@@ -129,14 +155,20 @@ private:
         }
         const Timed timed(context_.time.evaluating);
         try {
-            evaluation_ = scored(evaluate(*simulation_, recordings), &antenna_, context_.project.objectives);
+            Results results = evaluate(*simulation_, recordings);
+            if (!maps_ || handle_power(recordings.front(), results))
+                evaluation_ = scored(std::move(results), &antenna_, context_.project.objectives);
         } catch (const SolverError& error) {
+            if (stop_.stop_requested()) return;
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());
         }
     }
 
     const CandidateContext context_;
     const Genome genome_;
+    const std::stop_token stop_;
+    FrameSink* const live_;
+    const particles::PowerQuestion power_;
     const std::function<void(const Genome&)> starts_;
     const std::function<void(CandidateOutcome)> done_;
     std::vector<SolveOutcome> outcomes_;  ///< one for each problem
@@ -145,6 +177,7 @@ private:
     Clock::time_point started_{};
     Antenna antenna_;
     std::shared_ptr<Simulation> simulation_;
+    std::optional<CandidateMaps> maps_;  ///< of the field that power handling is read off
     std::optional<Evaluation> evaluation_;
 };
 
@@ -155,13 +188,13 @@ std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Ge
                                              std::function<void(const Genome&)> starts,
                                              std::function<void(CandidateOutcome)> done) {
     std::vector<SolveRequest> requests(Candidate::problems_of(context, genome));
-    const auto candidate = std::make_shared<Candidate>(context, std::move(genome), requests.size(),
-                                                       std::move(starts), std::move(done));
+    const auto candidate = std::make_shared<Candidate>(context, std::move(genome), requests.size(), stop,
+                                                       live, std::move(starts), std::move(done));
     for (std::size_t n = 0; n < requests.size(); ++n) {
         requests[n].build = [candidate, n] { return candidate->problem(n); };
         requests[n].done = [candidate, n](SolveOutcome outcome) { candidate->finish(n, std::move(outcome)); };
         requests[n].progress = &context.progress;
-        requests[n].live = n == 0 ? live : nullptr;
+        requests[n].live = n == 0 ? candidate->watcher() : nullptr;
         requests[n].stop = stop;
     }
     return requests;

@@ -10,6 +10,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/engine/selection/fallback_session.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -82,7 +83,12 @@ GradientTask gradient_task(const Project& project) {
             {.key = "antenna.parameters"}, project.name,
             "no parameter that is a real number has min and max: there is nothing to differentiate "
             "by");
-    for (const Objective& goal : goals_of(project, task.antenna)) task.metrics.push_back(wanted_of(goal));
+    for (const Objective& goal : goals_of(project, task.antenna)) {
+        if (metric_of(goal.metric).source == MetricSource::power)
+            throw InputError({.key = "objectives.metric"}, goal.metric,
+                             "has no gradient: it counts electrons; allowed: the other metrics");
+        task.metrics.push_back(wanted_of(goal));
+    }
     return task;
 }
 

@@ -1,5 +1,6 @@
 #include "genetic/objectives/candidate_metrics.hpp"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -44,7 +45,9 @@ void for_each_kept(Kept kind, Visit visit) {
 }
 
 void write_numbers(const std::vector<double>& numbers, Kept kind, json& value) {
-    for_each_kept(kind, [&](std::size_t i, const MetricDescription&, const json::json_pointer& at) {
+    for_each_kept(kind, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer& at) {
+        // Few goals ask for power handling: others' records do not grow by it.
+        if (metric.source == MetricSource::power && std::isnan(numbers.at(i))) return;
         value[at] = number_to_json(numbers.at(i));
     });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "genetic/project/metric_existence.hpp"
 #include "solver/base/input_error.hpp"
@@ -22,8 +23,8 @@ ObjectiveResult undefined_result(const Objective& objective, double frequency_hz
 }  // namespace
 
 MetricQuestion question_of(const Objective& objective) {
-    return {objective.from_theta_deg, objective.to_theta_deg, objective.goal,
-            objective.value,          objective.port,         objective.to_port};
+    return {objective.from_theta_deg, objective.to_theta_deg, objective.goal,  objective.value,
+            objective.port,           objective.to_port,      objective.region};
 }
 
 double signed_miss(double value, const Objective& objective) {
@@ -103,7 +104,18 @@ MetricCurve metric_curve(const Results& results, const Antenna& antenna, const O
         for (const FrequencyResult& at : results.frequencies) curve.frequencies_hz.push_back(at.frequency_hz);
     }
     curve.values = metric_values(results, antenna, objective);
-    return curve;
+    return where_asked(std::move(curve), objective.metric);
+}
+
+MetricCurve where_asked(MetricCurve curve, const std::string& metric) {
+    if (metric_of(metric).source != MetricSource::power) return curve;
+    MetricCurve asked;
+    for (std::size_t n = 0; n < curve.values.size(); ++n) {
+        if (std::isnan(curve.values[n])) continue;
+        asked.frequencies_hz.push_back(curve.frequencies_hz[n]);
+        asked.values.push_back(curve.values[n]);
+    }
+    return asked.values.empty() ? curve : asked;
 }
 
 MetricCurve reflection_metric(std::span<const ReflectionPoint> reflection, const std::string& metric) {

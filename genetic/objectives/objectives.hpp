@@ -66,6 +66,10 @@ struct MetricCurve {
 /// ascending.
 MetricCurve metric_curve(const Results& results, const Antenna& antenna, const Objective& objective);
 
+/// The curve of a metric of power handling without the frequencies where no goal asked for it, unless that
+/// leaves none; every other metric's as it is.
+MetricCurve where_asked(MetricCurve curve, const std::string& metric);
+
 /// One of the metrics of is_of_reflection() along a reflection curve.
 MetricCurve reflection_metric(std::span<const ReflectionPoint> reflection, const std::string& metric);
 

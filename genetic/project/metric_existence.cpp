@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "genetic/project/goal_checks.hpp"
 #include "genetic/project/project_parts.hpp"
@@ -35,6 +36,37 @@ void check_ports(std::size_t n, const Objective& objective, const Antenna& anten
         if (!port.driven) ports.listening.push_back(port.name);
     }
     check_named_ports(n, objective, ports, metric.excitation);
+}
+
+/// Goals of power handling: that the file has what they are counted from, and that they can be met.
+void check_power_goal(std::size_t n, const Objective& objective,
+                      const std::optional<particles::PowerSettings>& power) {
+    if (metric_of(objective.metric).source != MetricSource::power) return;
+    if (!power)
+        refuse_goal(n, ".metric", quoted(objective.metric),
+                    "needs the regions that are analysed; allowed: with the key multipactor");
+    const auto& regions = power->regions;
+    if (!objective.region.empty() &&
+        std::none_of(regions.begin(), regions.end(),
+                     [&](const particles::PowerRegion& each) { return each.name == objective.region; })) {
+        std::vector<std::string> names;
+        for (const particles::PowerRegion& each : regions) names.push_back(each.name);
+        refuse_goal(n, ".region", quoted(objective.region),
+                    "is none of multipactor.regions; allowed: " + joined(names));
+    }
+    const particles::MultipactorSettings& settings = power->multipactor;
+    double largest = settings.to_w;
+    if (objective.metric == "multipactor_margin_db") {
+        if (settings.operating_power_w <= 0.0)
+            refuse_goal(n, ".metric", quoted(objective.metric),
+                        "is counted from multipactor.operating_power_w, which is not given");
+        largest = 10.0 * std::log10(settings.to_w / settings.operating_power_w);
+    }
+    if (objective.goal != Goal::below && objective.value > largest)
+        refuse_goal(n, ".value", fmt::format("{:g}", objective.value),
+                    fmt::format("can never be found, since no threshold above multipactor.to_w = {:g} W is "
+                                "sought; allowed: up to {:.6g}",
+                                settings.to_w, largest));
 }
 
 }  // namespace
@@ -82,6 +114,7 @@ void check_objectives_exist(const Project& project, const Antenna& antenna) {
             refuse_goal(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
                         "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
         check_ports(n, objective, antenna);
+        check_power_goal(n, objective, project.power);
         const bool is_dense = is_of_reflection(objective.metric) && !antenna.is_planar();
         const std::vector<double>& frequencies = is_dense ? dense : solved;
         if (!is_of_geometry(objective.metric)) check_goal_range(n, objective, frequencies);

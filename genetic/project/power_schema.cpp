@@ -51,7 +51,10 @@ Json power() {
         {"number_law", choice(number_law_names(), "default bernoulli")},
         {"limit_to_impact_energy", {{"type", "boolean"}}},
         {"triangles_across_gap", number(2.0, 200.0, "default 15")},
-        {"triangles_per_wavelength", number(4.0, 1000.0, "default 40")}};
+        {"triangles_per_wavelength", number(4.0, 1000.0, "default 40")},
+        {"corona_from_torr", number(particles::least_torr, particles::most_torr,
+                                    "the lowest pressure of air of corona_threshold_w; default 1")},
+        {"corona_to_torr", number(particles::least_torr, particles::most_torr, "the highest; default 100")}};
     for (const particles::MultipactorKey& key : particles::multipactor_keys()) {
         const std::string meaning(key.meaning);
         const bool is_whole = std::holds_alternative<int particles::MultipactorSettings::*>(key.member);

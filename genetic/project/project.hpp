@@ -32,6 +32,7 @@ struct Objective {
     /// Excitation of an antenna with several ports, without which the worst of all counts; and the port at
     /// which a wave that goes through is measured. Empty: not named.
     std::string port = {}, to_port = {};
+    std::string region = {};  ///< of `power` that a metric of power handling is of; empty: the worst of all
     bool operator==(const Objective&) const = default;
 };
 

@@ -39,6 +39,8 @@ OptimiserSettings read_optimiser(const JsonCursor& optimiser);
 ToleranceSettings read_tolerance(const JsonCursor& tolerance, const ProjectAntenna& antenna);
 SweepSettings read_sweep(const JsonCursor& sweep, const ProjectAntenna& antenna);
 WarmStart read_warm_start(const JsonCursor& warm_start);
+/// Whether an antenna lies in a plane, whatever its parameters are at present. Not of one in space.
+bool is_planar(const ProjectAntenna& antenna);
 /// The key "multipactor"; curves of yields are read from their files.
 particles::PowerSettings read_power(const JsonCursor& multipactor, bool is_planar);
 VerificationSettings read_verification(const JsonCursor& verification, const ProjectAntenna& antenna);

@@ -52,8 +52,8 @@ void check_whole(const Project& project) {
     else
         plan_grid(antenna, project.simulation);
     check_surroundings(project, antenna);
-    check_objectives_exist(project, antenna);
     if (project.power) particles::validate(*project.power, antenna.is_planar());
+    check_objectives_exist(project, antenna);
 }
 
 Project read_parts(const JsonCursor& root) {
@@ -76,7 +76,7 @@ Project read_parts(const JsonCursor& root) {
     if (const auto warm_start = root.find("warm_start")) project.warm_start = read_warm_start(*warm_start);
     if (const auto power = root.find("multipactor")) {
         if (project.is_volume()) power->fail("needs a body of revolution or a planar antenna");
-        project.power = read_power(*power, antenna_of(project).is_planar());
+        project.power = read_power(*power, is_planar(project.antenna));
     }
     if (const auto verification = root.find("verification"))
         project.verification = read_verification(*verification, project.antenna);

@@ -76,7 +76,7 @@ void read_ports(const JsonCursor& cursor, Objective& objective) {
 
 Objective read_objective(const JsonCursor& cursor, const SimulationSettings& simulation) {
     cursor.require_object({"metric", "goal", "value", "from_ghz", "to_ghz", "from_theta_deg", "to_theta_deg",
-                           "weight", "port", "to_port"});
+                           "weight", "port", "to_port", "region"});
     constexpr double furthest = 1e6;
     Objective objective;
     objective.metric = cursor.at("metric").choice(known_metrics());
@@ -87,6 +87,11 @@ Objective read_objective(const JsonCursor& cursor, const SimulationSettings& sim
     read_frequencies(cursor, simulation, objective);
     read_angles(cursor, objective);
     read_ports(cursor, objective);
+    if (const auto region = cursor.find("region")) {
+        if (metric_of(objective.metric).source != MetricSource::power)
+            region->fail("has no meaning for " + objective.metric);
+        objective.region = region->text();
+    }
     if (const auto weight = cursor.find("weight")) objective.weight = weight->number(0.0, furthest);
     return objective;
 }

@@ -94,6 +94,12 @@ PowerRegion read_power_region(const JsonCursor& cursor, bool is_planar) {
 
 }  // namespace
 
+bool is_planar(const ProjectAntenna& antenna) {
+    if (const auto* drawn = std::get_if<Antenna>(&antenna)) return drawn->is_planar();
+    // Parameters may not have followed their links yet, or break rules.
+    return build_antenna(default_design(std::get<Design>(antenna).template_name)).is_planar();
+}
+
 PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {
     std::vector<std::string> keys = {"regions",
                                      "walls",
@@ -101,7 +107,9 @@ PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {
                                      "number_law",
                                      "limit_to_impact_energy",
                                      "triangles_across_gap",
-                                     "triangles_per_wavelength"};
+                                     "triangles_per_wavelength",
+                                     "corona_from_torr",
+                                     "corona_to_torr"};
     for (const MultipactorKey& key : particles::multipactor_keys()) keys.emplace_back(key.key);
     cursor.require_object(keys);
     PowerSettings settings;
@@ -113,6 +121,12 @@ PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {
         settings.triangles_across_gap = entry->number(2.0, 200.0);
     if (const auto entry = cursor.find("triangles_per_wavelength"))
         settings.triangles_per_wavelength = entry->number(4.0, 1000.0);
+    const auto pressure = [&](const char* key, double& value) {
+        if (const auto entry = cursor.find(key))
+            value = entry->number(particles::least_torr, particles::most_torr);
+    };
+    pressure("corona_from_torr", settings.corona_from_torr);
+    pressure("corona_to_torr", settings.corona_to_torr);
     particles::MultipactorSettings& s = settings.multipactor;
     if (const auto entry = cursor.find("number_law"))
         s.number_law = read_enum<particles::NumberLaw>(*entry, number_law_names());

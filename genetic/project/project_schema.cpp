@@ -173,7 +173,8 @@ Json objective() {
                    {"to_theta_deg", number(0.0, 180.0)},
                    {"weight", number(0.0, 1e6, "of its violation; default 1")},
                    {"port", text("of an antenna with several: the excitation; default: the worst of all")},
-                   {"to_port", text("of s_db: the guide that the wave goes to")}},
+                   {"to_port", text("of s_db: the guide that the wave goes to")},
+                   {"region", text("of power handling: one of multipactor.regions; default: the worst")}},
                   {"metric", "goal", "value"});
 }
 

@@ -115,6 +115,7 @@ Json objectives_json(const std::vector<Objective>& objectives) {
         json["weight"] = objective.weight;
         if (!objective.port.empty()) json["port"] = objective.port;
         if (!objective.to_port.empty()) json["to_port"] = objective.to_port;
+        if (!objective.region.empty()) json["region"] = objective.region;
         list.push_back(std::move(json));
     }
     return list;
@@ -162,7 +163,7 @@ std::string write_project(const Project& project) {
     if (design != nullptr && project.tolerance) add("tolerance", tolerance_json(*project.tolerance, *design));
     if (design != nullptr && project.sweep) add("sweep", sweep_json(*project.sweep, *design));
     if (!project.warm_start.empty()) json["warm_start"] = warm_start_json(project.warm_start);
-    if (project.power) json["multipactor"] = power_json(*project.power, antenna_of(project).is_planar());
+    if (project.power) json["multipactor"] = power_json(*project.power, is_planar(project.antenna));
     if (!(project.verification == VerificationSettings{}))
         json["verification"] = verification_settings_json(project.verification);
     return json_text(json);

@@ -53,6 +53,9 @@ Json power_json(const particles::PowerSettings& settings, bool is_planar) {
         json["triangles_across_gap"] = settings.triangles_across_gap;
     if (settings.triangles_per_wavelength != defaults.triangles_per_wavelength)
         json["triangles_per_wavelength"] = settings.triangles_per_wavelength;
+    if (settings.corona_from_torr != defaults.corona_from_torr)
+        json["corona_from_torr"] = settings.corona_from_torr;
+    if (settings.corona_to_torr != defaults.corona_to_torr) json["corona_to_torr"] = settings.corona_to_torr;
     const particles::MultipactorSettings& s = settings.multipactor;
     if (s.number_law != defaults.multipactor.number_law)
         json["number_law"] = number_law_names().at(static_cast<std::size_t>(s.number_law));

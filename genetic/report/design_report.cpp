@@ -13,6 +13,7 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/outline_table.hpp"
 #include "genetic/report/planar_figures.hpp"
+#include "genetic/report/power_chapter.hpp"
 #include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/table_words.hpp"
@@ -170,6 +171,7 @@ Document design_document(const Project& project, const Results& results, const s
     else
         document.blocks.emplace_back(numbers_table(results));
     add_patterns(document, design);
+    add_power(document, design);
     if (verification != nullptr) add_verification(document, *verification);
     add_workshop(document, project, antenna, "The design, millimetres.");
     document.blocks.emplace_back(Heading{"The solve"});

@@ -179,6 +179,7 @@ Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric
         asked.to_theta_deg = objective.to_theta_deg;
         asked.port = objective.port;
         asked.to_port = objective.to_port;
+        asked.region = objective.region;
         break;
     }
     for (std::size_t i = 0; i < designs.size(); ++i) {

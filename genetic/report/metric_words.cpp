@@ -59,6 +59,7 @@ std::string objective_text(const Objective& objective) {
     if (!angles.empty()) text += ", \u03b8 " + angles;
     if (!objective.port.empty()) text += ", " + objective.port;
     if (!objective.to_port.empty()) text += " to " + objective.to_port;
+    if (!objective.region.empty()) text += ", " + objective.region;
     return text;
 }
 

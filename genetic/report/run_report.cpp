@@ -5,10 +5,12 @@
 #include <cmath>
 #include <set>
 
+#include "genetic/execution/power_question.hpp"
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/goal_tables.hpp"
 #include "genetic/report/planar_figures.hpp"
+#include "genetic/report/power_chapter.hpp"
 #include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
@@ -20,7 +22,6 @@
 #include "genetic/verification/verification_json.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/results/metric_table.hpp"
-#include "solver/solve/solve.hpp"
 
 namespace lathe::genetic {
 
@@ -125,8 +126,9 @@ RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, s
     designs.engine = engine->name();
     designs.before_antenna = antenna_of(run.project());
     designs.after_antenna = antenna_of(run.best_project());
-    designs.before = solve(designs.before_antenna, settings, *engine, progress, stop);
-    designs.after = solve(designs.after_antenna, settings, *engine, progress, stop);
+    const particles::PowerQuestion power = power_question(run.project());
+    designs.before = solve_with_power(designs.before_antenna, settings, power, *engine, progress, stop);
+    designs.after = solve_with_power(designs.after_antenna, settings, power, *engine, progress, stop);
     return designs;
 }
 
@@ -146,6 +148,7 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
                  "The design after the run, millimetres.");
     add_curves(document, run, designs);
     add_patterns(document, run, designs);
+    add_power(document, designs);
     if (const StoredVolumeVerification* stored = record.verification_of_best())
         add_verification(document, read_verification_json(stored->json, run.path().string()));
     if (study != nullptr) add_tolerance(document, *study);

@@ -75,7 +75,8 @@ double kept_value(const std::vector<std::string>& driven, const FrequencyMetrics
 
 bool is_kept(const Objective& objective) {
     const MetricDescription* metric = find_metric(objective.metric);
-    if (metric == nullptr || !metric->is_kept() || !objective.to_port.empty()) return false;
+    if (metric == nullptr || !metric->is_kept() || !objective.to_port.empty() || !objective.region.empty())
+        return false;
     return metric->source == MetricSource::geometry || (!objective.from_theta_deg && !objective.to_theta_deg);
 }
 
@@ -99,7 +100,7 @@ MetricCurve kept_metric_curve(const CandidateMetrics& metrics, const Objective& 
     }
     for (const FrequencyMetrics& entry : metrics.frequencies)
         curve.frequencies_hz.push_back(entry.frequency_hz);
-    return curve;
+    return where_asked(std::move(curve), objective.metric);
 }
 
 std::vector<RescoredCandidate> rescored(const RunView& run, const std::vector<Objective>& objectives) {

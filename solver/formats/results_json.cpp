@@ -167,6 +167,55 @@ void add_dish(const Results& results, Json& json) {
     json["dish"] = dish;
 }
 
+Json optional_number(const std::optional<double>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json region_power(const RegionPower& region, const PowerHandling& power) {
+    Json json = {{"name", region.name}};
+    if (region.multipactor) {
+        const RegionMultipactor& found = *region.multipactor;
+        const bool breaks = found.threshold_w.has_value();
+        const auto with_threshold = [&](double value) { return breaks ? Json(value) : Json(nullptr); };
+        json["verdict"] = found.verdict;
+        json["threshold_w"] = optional_number(found.threshold_w);
+        json["spread_db"] = with_threshold(found.spread_db);
+        json["order"] = with_threshold(found.order);
+        json["gap_voltage_v"] = with_threshold(found.gap_voltage_v);
+        json["gap_mm"] = with_threshold(1e3 * found.gap_m);
+        json["margin_db"] = breaks ? number_or_null(power.multipactor_margin_db(region.name)) : Json(nullptr);
+        json["levels"] = Json::array();
+        for (const PowerLevel& level : found.levels)
+            json["levels"].push_back(
+                {{"power_w", level.power_w}, {"growth_per_period", level.growth_per_period}});
+    }
+    if (region.corona) {
+        json["corona_threshold_w"] = optional_number(region.corona->threshold_w);
+        json["corona_pressure_torr"] =
+            region.corona->threshold_w ? Json(region.corona->pressure_torr) : Json(nullptr);
+    }
+    return json;
+}
+
+/// Power handling, an entry for each frequency where a goal asked for it.
+void add_power(const Results& results, Json& json) {
+    Json list = Json::array();
+    for (const FrequencyResult& result : results.frequencies) {
+        if (!result.power) continue;
+        const PowerHandling& power = *result.power;
+        const bool is_operated = power.operating_power_w > 0.0;
+        Json entry = {{"frequency_hz", result.frequency_hz},
+                      {"largest_w", power.largest_w},
+                      {"operating_power_w", is_operated ? Json(power.operating_power_w) : Json(nullptr)},
+                      {"demanded_margin_db", power.demanded_margin_db},
+                      {"regions", Json::array()}};
+        for (const RegionPower& region : power.regions)
+            entry["regions"].push_back(region_power(region, power));
+        list.push_back(std::move(entry));
+    }
+    if (!list.empty()) json["multipactor"] = std::move(list);
+}
+
 }  // namespace
 
 std::string results_to_json(const Results& results) {
@@ -178,6 +227,7 @@ std::string results_to_json(const Results& results) {
     add_more_metrics(results, json);
     add_dense_reflection(results, json);
     add_dish(results, json);
+    add_power(results, json);
     if (results.planar) add_planar_results(*results.planar, json);
     const GridSummary& grid = results.grid;
     json["grid"] = {{"nr", grid.nr},

@@ -176,6 +176,32 @@ Json volume_excitation() {
     return object(std::move(properties), always, "one driven port in three dimensions");
 }
 
+/// Power handling at one frequency.
+Json power() {
+    const Json value = number_or_null();
+    const Json level =
+        object({{"power_w", {{"type", "number"}}}, {"growth_per_period", {{"type", "number"}}}},
+               {"power_w", "growth_per_period"});
+    const Json region = object({{"name", text("of multipactor.regions")},
+                                {"verdict", text("breakdown, marginal or none")},
+                                {"threshold_w", value},
+                                {"spread_db", value},
+                                {"order", value},
+                                {"gap_voltage_v", value},
+                                {"gap_mm", value},
+                                {"margin_db", value},
+                                {"levels", per_frequency(level, "by rising power")},
+                                {"corona_threshold_w", value},
+                                {"corona_pressure_torr", value}},
+                               {"name"});
+    return object({{"frequency_hz", {{"type", "number"}}},
+                   {"largest_w", {{"type", "number"}}},
+                   {"operating_power_w", value},
+                   {"demanded_margin_db", {{"type", "number"}}},
+                   {"regions", per_frequency(region, "null: no breakdown up to largest_w")}},
+                  {"frequency_hz", "largest_w", "regions"});
+}
+
 }  // namespace
 
 std::string results_schema() {
@@ -206,6 +232,8 @@ std::string results_schema() {
     properties["ground_plane_z_mm"] = {{"type", "number"},
                                        {"description", "only with an infinite ground plane"}};
     properties["dish"] = dish();
+    properties["multipactor"] =
+        per_frequency(power(), "power handling, at the frequencies where a goal asked for it");
     properties["s_matrix"] = s_matrix();
     properties["excitations"] = per_frequency(
         {{"anyOf", Json::array({planar_excitation(), volume_excitation()})}}, "one per driven port");

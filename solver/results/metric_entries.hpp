@@ -14,6 +14,9 @@ std::vector<MetricDescription> metric_entries();
 /// stand among them in lists.
 std::vector<MetricDescription> pattern_metric_entries();
 
+/// Those of power handling.
+std::vector<MetricDescription> power_metric_entries();
+
 /// The last of them: those that planar antennas have to themselves.
 std::vector<MetricDescription> planar_metric_entries();
 

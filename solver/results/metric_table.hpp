@@ -20,6 +20,7 @@ namespace lathe {
 enum class MetricSource {
     reflection,  ///< S11 alone: at every frequency of the dense reflection curve
     frequency,   ///< everything that a solve gives: at the solved frequencies
+    power,       ///< electrons or gas in the solved field: at the solved frequencies of goals that ask for it
     geometry     ///< the antenna as it is built: one number
 };
 
@@ -83,6 +84,7 @@ struct MetricQuestion {
     Goal goal = Goal::below;
     double value = 0.0;
     std::string port = {}, to_port = {};  ///< empty: none is named
+    std::string region = {};              ///< of power handling; empty: the worst of all
 
     bool gives_angles() const { return from_theta_deg || to_theta_deg; }
 };

@@ -9,6 +9,7 @@
 
 #include "solver/base/warning.hpp"
 #include "solver/results/planar_results.hpp"
+#include "solver/results/power_handling.hpp"
 #include "solver/results/volume_results.hpp"
 
 namespace lathe {
@@ -81,6 +82,7 @@ struct FrequencyResult {
     double boresight_group_delay_s = undefined_number;  ///< from the reference plane to z = 0
     std::complex<double> input_impedance_ohm{undefined_number, undefined_number};  ///< coaxial ports only
     std::optional<DishEfficiency> dish;  ///< when a half angle was given, see measure_dish()
+    std::optional<PowerHandling> power;  ///< where a goal asked for it, see add_power_handling()
     FarField far_field;
 
     /// Gain along the horizon, per accepted power; NaN where gain_dbi is.

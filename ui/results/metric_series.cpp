@@ -29,10 +29,12 @@ const char* const first_keys[] = {"s11_db",
                                   "front_to_back_db",
                                   "horizon_gain_dbi"};
 
-/// Metrics with a value at each frequency that asks for no angles but those of a dish.
+/// Metrics with a value at each frequency that asks for no angles but those of a dish. The window's solves
+/// leave power handling out.
 bool is_shown(const MetricDescription& metric) {
     return (metric.value != nullptr || metric.of_planar == nullptr) &&
-           (!is_of_geometry(metric.key) && metric.angles != MetricAngles::needed_range);
+           metric.source != lathe::MetricSource::power && !is_of_geometry(metric.key) &&
+           metric.angles != MetricAngles::needed_range;
 }
 
 ShownMetric shown(const MetricDescription& metric) {

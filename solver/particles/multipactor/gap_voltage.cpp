@@ -19,8 +19,8 @@ GapVoltage gap_voltage(const TriangleMesh& mesh, const MeshField& field, int ind
     for (const Point& p : mesh.vertices) reach = std::max(reach, std::hypot(p.z - a.z, p.r - a.r));
     reach *= 2.0;
     const Point start = {0.5 * (a.z + b.z), 0.5 * (a.r + b.r)};
-    // Not below the axis: a ray towards it ends there.
-    if (edge.normal.r < 0.0) reach = std::min(reach, start.r / -edge.normal.r);
+    // Not below the axis: a ray towards it ends there. A plane has none.
+    if (!field.is_planar && edge.normal.r < 0.0) reach = std::min(reach, start.r / -edge.normal.r);
     const auto place = [&](double along) {
         return Point{start.z + along * edge.normal.z, start.r + along * edge.normal.r};
     };

@@ -49,6 +49,20 @@ public:
         }
     }
 
+    /// Runs them upwards as far as the first that grows.
+    void run_to_growth(const std::vector<double>& powers) {
+        constexpr std::size_t at_a_time = 4;  // whatever the threads: some that are left out are run in vain
+        for (std::size_t n = 0; n < powers.size(); n += at_a_time) {
+            const auto first = powers.begin() + static_cast<std::ptrdiff_t>(n);
+            run({first, first + static_cast<std::ptrdiff_t>(std::min(at_a_time, powers.size() - n))});
+            const auto grown = std::find_if(outcomes.begin(), outcomes.end(),
+                                            [](const LevelOutcome& o) { return o.level.grows; });
+            if (grown == outcomes.end()) continue;
+            outcomes.erase(grown + 1, outcomes.end());
+            return;
+        }
+    }
+
     /// Bisects between neighbours of which one grows and the other does not; returns the place of the upper
     /// one.
     std::size_t bisect(std::size_t low) {
@@ -127,7 +141,10 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
     const RunSetting setting{&push, walls, settings.emission(), 2 * settings.electrons,
                              magnet.empty() ? nullptr : magnet.data()};
     Sweep sweep(setting, settings, threads, std::move(stop), watcher);
-    sweep.run(scan_powers(settings));
+    if (settings.threshold_alone)
+        sweep.run_to_growth(scan_powers(settings));
+    else
+        sweep.run(scan_powers(settings));
 
     MultipactorRegion region;
     region.name = name;

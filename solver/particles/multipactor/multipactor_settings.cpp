@@ -11,7 +11,9 @@ namespace {
 
 using Settings = MultipactorSettings;
 
-constexpr std::array<MultipactorKey, 12> keys = {{
+constexpr std::array<MultipactorKey, 14> keys = {{
+    {"from_w", &Settings::from_w, 1e-6, 1e9, "the lowest power that is tried; default 1"},
+    {"to_w", &Settings::to_w, 1e-6, 1e9, "the largest; default 1000"},
     {"scan_step_db", &Settings::scan_step_db, 0.01, 3.0,
      "between the powers that are tried first; default 0.25"},
     {"precision_db", &Settings::precision_db, 0.001, 1.0, "of a threshold; default 0.1"},
@@ -43,13 +45,12 @@ std::span<const MultipactorKey> multipactor_keys() {
 }
 
 void validate(const MultipactorSettings& settings) {
-    require("from_w", settings.from_w, 1e-6, 1e9);
-    require("to_w", settings.to_w, settings.from_w, 1e9);
     for (const MultipactorKey& key : keys) {
         const double value =
             std::visit([&](auto member) { return static_cast<double>(settings.*member); }, key.member);
         require(std::string(key.key).c_str(), value, key.minimum, key.maximum);
     }
+    require("to_w", settings.to_w, settings.from_w, 1e9);
 }
 
 }  // namespace lathe::particles

@@ -14,6 +14,7 @@ struct MultipactorSettings {
     double from_w = 1.0, to_w = 1000.0;  ///< peak power of the incident wave
     double scan_step_db = 0.25;          ///< windows of growth are narrow, and growth is not monotonic
     double precision_db = 0.1;           ///< of a threshold
+    bool threshold_alone = false;        ///< no power above the first that grows is kept; no key of the file
     int seeds = 5;
     int first_seed = 1;
     int electrons = 1000;  ///< at the start

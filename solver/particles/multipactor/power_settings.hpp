@@ -19,6 +19,9 @@ struct PowerRegion {
     bool operator==(const PowerRegion&) const = default;
 };
 
+/// Pressures of gas that may be asked for.
+inline constexpr double least_torr = 1e-3, most_torr = 1e4;
+
 struct PowerSettings {
     std::vector<PowerRegion> regions;
     WallMaterial walls;  ///< of metal
@@ -26,7 +29,8 @@ struct PowerSettings {
         {};  ///< surfaces of dielectrics; empty: as metal. Never charged
     double triangles_across_gap = 15.0;
     double triangles_per_wavelength = 40.0;
-    MultipactorSettings multipactor;  ///< the range of powers is the caller's
+    double corona_from_torr = 1.0, corona_to_torr = 100.0;  ///< pressures of gas that corona is sought at
+    MultipactorSettings multipactor;
     bool operator==(const PowerSettings&) const = default;
 };
 

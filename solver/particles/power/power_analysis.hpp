@@ -1,6 +1,7 @@
 // From a solved antenna to the powers that it bears: mesh, field, electrons, gas, region by region.
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <vector>
 

@@ -9,6 +9,7 @@
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/forecast.hpp"
 #include "solver/solve/solve.hpp"
+#include "tests/genetic/support/broken_run.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
 #include "tests/genetic/support/small_planar.hpp"
 
@@ -64,13 +65,6 @@ TEST(PlanarCandidates, BrokenRulesAreTold) {
     EXPECT_FALSE(found->error.empty());
 }
 
-/// Stops when the first generation is stored.
-struct StopSoon final : RunObserver {
-    std::stop_source* stop = nullptr;
-    void on_progress(const RunSnapshot&) override {}
-    void on_generation(const RunSnapshot&) override { stop->request_stop(); }
-};
-
 TEST(PlanarCandidates, AStoppedRunEndsWithTheBitsOfAnUnbrokenOne) {
     TemporaryFolder folder;
     RunOptions options;
@@ -80,15 +74,7 @@ TEST(PlanarCandidates, AStoppedRunEndsWithTheBitsOfAnUnbrokenOne) {
     Run::create(folder / "unbroken", small_lens(), options).run({});
     options.workers = 1;
     Run::create(folder / "broken", small_lens(), options);
-    int sessions = 0;
-    for (RunState state = RunState::interrupted; state == RunState::interrupted && sessions < 20;
-         ++sessions) {
-        std::stop_source stop;
-        StopSoon observer;
-        observer.stop = &stop;
-        state = Run::open(folder / "broken", options).run(stop.get_token(), &observer).state;
-    }
-    EXPECT_GE(sessions, 2);
+    EXPECT_GE(resume_until_done(folder / "broken", options), 2);
     EXPECT_EQ(first_difference(folder / "broken", folder / "unbroken"), "");
 }
 

@@ -76,6 +76,7 @@ TEST(MetricExistence, IsWhatSolvesSay) {
         Progress progress;
         const Results results = solve(antenna, project.simulation, *engine, progress);
         for (const std::string& metric : known_metrics()) {
+            if (metric_of(metric).source == MetricSource::power) continue;  // where a goal asks for it
             const std::string reason = why_metric_cannot_exist(metric, antenna, project.simulation);
             const auto values = metric_values(results, antenna, goal_on(metric));
             // The peak of an antenna over a plane may lie along it, where front and back are the same.
@@ -111,6 +112,61 @@ TEST(MetricExistence, OptimisersAskTheSameTable) {
         EXPECT_NE(error.problem().find("only a coaxial port"), std::string::npos);
         EXPECT_NE(error.problem().find("feed_efficiency_percent"), std::string::npos) << "and what exists";
     }
+}
+
+/// What is wrong with a goal of power handling; empty when nothing is.
+std::string refusal(const std::string& goal, const std::string& multipactor) {
+    try {
+        check_objectives(parse_project(fmt::format(R"({{"format": "lathe/1", "name": "x", "antenna": {{{}}},
+                  "simulation": {{"from_ghz": 28, "to_ghz": 32, "frequencies": 3}},
+                  "objectives": [{{"goal": "above", {}}}]{}}})",
+                                                   coaxial, goal, multipactor),
+                                       "x.lathe"));
+        return "";
+    } catch (const InputError& error) {
+        return error.location().key + ": " + error.problem();
+    }
+}
+
+TEST(MetricExistence, GoalsOfPowerHandlingNeedWhatTheyAreCountedFrom) {
+    const std::string regions =
+        R"("regions": [{"name": "line", "outline_zr_mm": [[1, 0.5], [5, 0.5], [5, 2], [1, 2]]}])";
+    const std::string settings = R"(, "multipactor": {)" + regions + "}";
+    const std::string operated =
+        R"(, "multipactor": {"operating_power_w": 100, "to_w": 10000, )" + regions + "}";
+    const auto begins = [](const std::string& text, const std::string& start) {
+        return text.starts_with(start) ? "" : text;
+    };
+    EXPECT_EQ(refusal(R"("metric": "multipactor_threshold_w", "value": 500)", settings), "");
+    EXPECT_EQ(refusal(R"("metric": "multipactor_threshold_w", "value": 500, "region": "line")", settings),
+              "");
+    EXPECT_EQ(refusal(R"("metric": "corona_threshold_w", "value": 1000)", settings), "");
+    EXPECT_EQ(refusal(R"("metric": "multipactor_margin_db", "value": 20)", operated), "");
+    EXPECT_EQ(begins(refusal(R"("metric": "multipactor_threshold_w", "value": 500)", ""),
+                     "objectives[0].metric: needs the regions"),
+              "");
+    EXPECT_EQ(
+        begins(refusal(R"("metric": "multipactor_threshold_w", "value": 500, "region": "gap")", settings),
+               "objectives[0].region: is none of multipactor.regions; allowed: line"),
+        "");
+    EXPECT_EQ(begins(refusal(R"("metric": "s11_db", "value": -5, "region": "line")", settings),
+                     "objectives[0].region: has no meaning"),
+              "");
+    EXPECT_EQ(begins(refusal(R"("metric": "multipactor_margin_db", "value": 3)", settings),
+                     "objectives[0].metric: is counted from multipactor.operating_power_w"),
+              "");
+    // Thresholds are sought up to to_w: 1000 W, and 20 dB above 100 W.
+    EXPECT_EQ(begins(refusal(R"("metric": "multipactor_threshold_w", "value": 1001)", settings),
+                     "objectives[0].value: can never be found"),
+              "");
+    EXPECT_EQ(begins(refusal(R"("metric": "multipactor_margin_db", "value": 20.1)", operated),
+                     "objectives[0].value: can never be found"),
+              "");
+    EXPECT_EQ(
+        begins(refusal(R"("metric": "corona_threshold_w", "value": 10)",
+                       R"(, "multipactor": {"corona_from_torr": 50, "corona_to_torr": 20, )" + regions + "}"),
+               "multipactor.corona_from_torr: is out of range"),
+        "");
 }
 
 }  // namespace

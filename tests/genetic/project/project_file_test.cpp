@@ -133,7 +133,17 @@ TEST(ProjectFile, PowerHandlingComesBack) {
     power.multipactor.electrons = 400;
     power.multipactor.number_law = particles::NumberLaw::poisson;
     power.multipactor.operating_power_w = 120.5;
+    power.multipactor.from_w = 20;
+    power.multipactor.to_w = 4000;
+    power.corona_from_torr = 2.5;
+    power.corona_to_torr = 80;
     project.power = power;
+    Objective goal;
+    goal.metric = "multipactor_threshold_w";
+    goal.goal = Goal::above;
+    goal.value = 300.0;
+    goal.region = "throat";
+    project.objectives.push_back(goal);
     EXPECT_EQ(parse_project(write_project(project), "again"), project) << write_project(project);
     project.power->walls = {.name = "own",
                             .model = YieldModel::vaughan,

@@ -60,5 +60,17 @@ TEST(ProjectFile, RefusedFormulasNameFileLineAndKey) {
     EXPECT_EQ(refusal_of("14"), "");
 }
 
+TEST(ProjectFile, FormulasHoldBesideRegionsOfPowerHandling) {
+    const Project project = parse_project(R"({"format": "lathe/1", "antenna": {"template": "coaxial_monopole",
+        "parameters": {"line_inner_radius_mm": {"formula": "line_outer_radius_mm / 2.5"},
+          "line_outer_radius_mm": 2.0, "line_permittivity": 1.0, "line_length_mm": 10, "wall_thickness_mm": 1,
+          "monopole_length_mm": 22, "monopole_radius_mm": 0.8, "ground_radius_mm": 40, "ground_thickness_mm": 2}},
+        "simulation": {"from_ghz": 2.9, "to_ghz": 3.1},
+        "multipactor": {"regions": [{"name": "line", "outline_zr_mm": [[2, 0], [9, 0], [9, 4]]}]}})",
+                                          "linked.lathe");
+    EXPECT_NEAR(antenna_of(project).port.inner_radius, 0.8e-3, 1e-12);
+    EXPECT_EQ(parse_project(write_project(project), "again"), project);
+}
+
 }  // namespace
 }  // namespace lathe

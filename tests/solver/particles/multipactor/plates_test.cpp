@@ -67,6 +67,25 @@ TEST(Plates, BitsDoNotDependOnThreads) {
     EXPECT_EQ(one.tally.impacts, eight.tally.impacts);
 }
 
+TEST(Plates, AThresholdAloneIsThatOfTheWholeScan) {
+    MultipactorSettings settings;
+    settings.electrons = 200;
+    settings.seeds = 3;
+    settings.periods = 30;
+    settings.scan_step_db = 0.5;
+    const KnownGap gap = plates(1e9, 1e-3);
+    const MultipactorRegion whole = sweep_volts(gap, silver, 40, 60, settings);
+    settings.threshold_alone = true;
+    const MultipactorRegion alone = sweep_volts(gap, silver, 40, 60, settings, 8);
+    ASSERT_EQ(whole.verdict, Verdict::breakdown);
+    EXPECT_EQ(alone.verdict, Verdict::breakdown);
+    EXPECT_EQ(alone.threshold_w, whole.threshold_w);
+    EXPECT_EQ(alone.gap_voltage_v, whole.gap_voltage_v);
+    EXPECT_LT(alone.levels.size(), whole.levels.size());
+    for (const MultipactorLevel& level : alone.levels)
+        EXPECT_EQ(level.grows, level.power_w >= alone.threshold_w) << level.power_w;
+}
+
 TEST(Plates, NothingBreaksDownFarBelow) {
     MultipactorSettings settings;
     settings.electrons = 100;

@@ -7,25 +7,11 @@
 #include "solver/base/input_error.hpp"
 #include "solver/particles/power/power_analysis.hpp"
 #include "solver/solve/solve.hpp"
+#include "tests/solver/particles/power/open_line.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::particles {
 namespace {
-
-constexpr double inner = 1.5e-3, outer = 3.4535e-3, reference_z = 2e-3;
-
-/// A line of 50 ohm that ends open: a standing wave near its crest.
-Antenna open_line() {
-    Antenna antenna;
-    const Material pec{.is_pec = true};
-    antenna.regions = {{pec, {{0, 0}, {9e-3, 0}, {9e-3, inner}, {0, inner}}},
-                       {pec, {{0, outer}, {9e-3, outer}, {9e-3, 4.5e-3}, {0, 4.5e-3}}}};
-    antenna.port.kind = PortKind::coaxial;
-    antenna.port.inner_radius = inner;
-    antenna.port.outer_radius = outer;
-    antenna.port.reference_z = reference_z;
-    return antenna;
-}
 
 struct Solved {
     Results results;
@@ -33,24 +19,12 @@ struct Solved {
 };
 
 Solved solved(double frequency_hz, double cells_across_gap, double margin_wavelengths) {
-    SimulationSettings settings;
-    settings.from_hz = 0.9 * frequency_hz;
-    settings.to_hz = 1.1 * frequency_hz;
-    settings.frequencies = 3;
-    settings.margin_wavelengths = margin_wavelengths;
-    settings.cells_per_wavelength =
-        constants::speed_of_light / settings.to_hz / (outer - inner) * cells_across_gap;
+    const SimulationSettings settings =
+        open_line_settings(frequency_hz, cells_across_gap, margin_wavelengths);
     const auto engine = tests::test_engine();
     Progress progress;
     MappedResults mapped = solve_with_maps(open_line(), settings, {frequency_hz}, *engine, progress);
     return {std::move(mapped.results), std::move(mapped.maps.front())};
-}
-
-PowerSettings gap_settings() {
-    PowerSettings settings;
-    settings.regions = {{"line", {{2.5e-3, 1e-3}, {6.5e-3, 1e-3}, {6.5e-3, 4e-3}, {2.5e-3, 4e-3}}}};
-    settings.walls = {.name = "own", .model = YieldModel::vaughan, .emax_ev = 165, .dmax = 2.22};
-    return settings;
 }
 
 /// What TEM theory has for 1 W, from the solved reflection.

@@ -1,0 +1,81 @@
+#include "app/batch/power_solve.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "app/batch/exit_code.hpp"
+#include "app/batch/inputs.hpp"
+#include "app/batch/outputs.hpp"
+#include "app/batch/progress_line.hpp"
+#include "genetic/execution/power_question.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
+#include "solver/geometry/planar_checks.hpp"
+
+namespace lathe::batch {
+
+particles::PowerQuestion asked_power(const Project& project, bool at_all_frequencies) {
+    particles::PowerQuestion question = genetic::power_question(project);
+    if (at_all_frequencies) {
+        refuse_planar(antenna_of(project), "has lathe-batch multipactor for this; allowed: no --multipactor");
+        if (!project.power)
+            throw InputError({.key = "multipactor"}, "",
+                             "is missing: it names the regions that are analysed");
+        question.multipactor_hz = solved_frequencies(project.simulation);
+    }
+    return question;
+}
+
+MappedResults solve_power_with_progress(const Antenna& antenna, const SimulationSettings& settings,
+                                        const particles::PowerQuestion& question,
+                                        const std::vector<double>& maps_hz, Session& engine, int threads,
+                                        const Interruption& interruption) {
+    std::vector<double> all_hz = maps_hz;
+    const std::vector<double> more_hz = question.map_frequencies_hz();
+    all_hz.insert(all_hz.end(), more_hz.begin(), more_hz.end());
+    if (all_hz.empty()) return {solve_with_progress(antenna, settings, engine, interruption), {}};
+    MappedResults solved = solve_maps_with_progress(antenna, settings, all_hz, engine, interruption);
+    if (question.is_empty()) return solved;
+    try {
+        const ProgressTicker ticker([] { return std::string("following electrons"); });
+        add_power_handling(antenna, solved.maps, question, analysis_threads(threads), interruption.token(),
+                           solved.results);
+    } catch (const SolverError&) {
+        if (interruption.requested()) throw Interrupted("interrupted: nothing was written");
+        throw;
+    }
+    solved.maps.resize(maps_hz.size());
+    return solved;
+}
+
+unsigned analysis_threads(int option) {
+    return option > 0 ? static_cast<unsigned>(option) : std::max(1U, std::thread::hardware_concurrency());
+}
+
+void print_power(const Results& results) {
+    const auto line = [](auto... cells) { fmt::print("{:>9} {:<16} {:>12} {:>10} {:>12}\n", cells...); };
+    const auto watts = [](const std::optional<double>& power, double largest_w) {
+        return power ? fmt::format("{:.4g}", *power) : fmt::format("> {:.4g}", largest_w);
+    };
+    bool is_first = true;
+    for (const FrequencyResult& f : results.frequencies) {
+        if (!f.power) continue;
+        if (std::exchange(is_first, false)) {
+            fmt::print("\n");
+            line("f", "region", "multipactor", "margin", "corona");
+            line("GHz", "", "W", "dB", "W");
+        }
+        const double largest_w = f.power->largest_w;
+        for (const RegionPower& region : f.power->regions)
+            line(fmt::format("{:.4f}", f.frequency_hz / 1e9), region.name,
+                 region.multipactor ? watts(region.multipactor->threshold_w, largest_w) : "-",
+                 cell(f.power->multipactor_margin_db(region.name), 2),
+                 region.corona ? watts(region.corona->threshold_w, largest_w) : "-");
+    }
+}
+
+}  // namespace lathe::batch

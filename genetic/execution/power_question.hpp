@@ -1,0 +1,14 @@
+// Which power handling the goals of a project ask of each solve.
+#pragma once
+
+#include "genetic/project/project.hpp"
+#include "solver/particles/power/solved_power.hpp"
+
+namespace lathe::genetic {
+
+/// The solved frequencies within the ranges of goals on metrics of power handling, with the project's
+/// settings of it; empty when no goal asks for any, and of planar antennas and those in space, which have no
+/// such metrics.
+particles::PowerQuestion power_question(const Project& project);
+
+}  // namespace lathe::genetic

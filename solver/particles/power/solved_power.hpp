@@ -1,0 +1,42 @@
+// Power handling as a part of what a solve tells: at which frequencies it is asked for, and the answers.
+#pragma once
+
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "solver/engine/session.hpp"
+#include "solver/geometry/antenna.hpp"
+#include "solver/model/simulation_settings.hpp"
+#include "solver/particles/multipactor/power_settings.hpp"
+#include "solver/results/frequency_map.hpp"
+#include "solver/results/results.hpp"
+
+namespace lathe::particles {
+
+/// What is asked for. Of bodies of revolution only.
+struct PowerQuestion {
+    PowerSettings settings;
+    std::vector<double> multipactor_hz, corona_hz;  ///< solved frequencies, ascending
+
+    bool is_empty() const { return multipactor_hz.empty() && corona_hz.empty(); }
+    /// Those at which a map of the field is needed, ascending, each once.
+    std::vector<double> map_frequencies_hz() const;
+};
+
+/// Sets FrequencyResult::power at the frequencies that are asked for, from maps of the field that are found
+/// by their frequency. Of multipactor the scan of powers ends at the first that grows. Appends to the
+/// results' warnings: what mesh_regions() doubts, and "multipactor_marginal". `threads` runs at once; the
+/// numbers do not depend on it. Throws InputError where mesh_regions() does, SolverError when stopped and
+/// when a field is not finite.
+void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> maps,
+                        const PowerQuestion& question, unsigned threads, const std::stop_token& stop,
+                        Results& results);
+
+/// Solves an antenna as solve() does, with maps where the question needs them, and answers it on all of the
+/// machine's cores. Throws what solve() and add_power_handling() throw.
+Results solve_with_power(const Antenna& antenna, const SimulationSettings& settings,
+                         const PowerQuestion& question, Session& session, Progress& progress,
+                         std::stop_token stop = {});
+
+}  // namespace lathe::particles

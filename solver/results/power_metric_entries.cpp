@@ -1,0 +1,49 @@
+// The metrics of power handling. Without breakdown up to the largest power they have the value of that power.
+#include "solver/results/metric_entries.hpp"
+
+namespace lathe {
+namespace {
+
+using R = const FrequencyResult&;
+using Q = const MetricQuestion&;
+
+/// A number of the power handling for the question's region; NaN where none was asked for.
+template <double (PowerHandling::*number)(std::string_view) const>
+double of_power(R result, Q question) {
+    return result.power ? ((*result.power).*number)(question.region) : undefined_number;
+}
+
+}  // namespace
+
+std::vector<MetricDescription> power_metric_entries() {
+    return {
+        {.key = "multipactor_threshold_w",
+         .title = "Multipactor threshold",
+         .unit = "W",
+         .help = "lowest incident power at which electrons multiply, of the worst region; multipactor.to_w "
+                 "where they do not up to it",
+         .usual_goal = Goal::above,
+         .source = MetricSource::power,
+         .value = of_power<&PowerHandling::multipactor_threshold_w>,
+         .kept_at = "/multipactor_threshold_w"},
+        {.key = "multipactor_margin_db",
+         .title = "Multipactor margin",
+         .unit = "dB",
+         .help = "from multipactor.operating_power_w to the threshold of multipactor",
+         .usual_goal = Goal::above,
+         .source = MetricSource::power,
+         .value = of_power<&PowerHandling::multipactor_margin_db>,
+         .kept_at = "/multipactor_margin_db"},
+        {.key = "corona_threshold_w",
+         .title = "Corona threshold",
+         .unit = "W",
+         .help = "lowest incident power at which air breaks down, of the worst region and pressure; "
+                 "multipactor.to_w where it does not up to it",
+         .usual_goal = Goal::above,
+         .source = MetricSource::power,
+         .value = of_power<&PowerHandling::corona_threshold_w>,
+         .kept_at = "/corona_threshold_w"},
+    };
+}
+
+}  // namespace lathe

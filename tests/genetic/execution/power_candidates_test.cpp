@@ -1,0 +1,131 @@
+// Candidates whose goals ask for power handling, with the real solver.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "genetic/execution/power_question.hpp"
+#include "genetic/objectives/candidate_metrics.hpp"
+#include "genetic/run/archive.hpp"
+#include "genetic/run/run.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+#include "tests/genetic/support/broken_run.hpp"
+#include "tests/genetic/support/fake_evaluator.hpp"
+#include "tests/genetic/support/small_monopole.hpp"
+
+namespace lathe::genetic {
+namespace {
+
+const std::vector<Genome> rods = {{6.0, 1.5}, {7.0, 1.8}, {5.0, 1.3}};
+
+std::map<std::size_t, Evaluation> evaluate_all(const Project& project,
+                                               const SolverEvaluatorOptions& options) {
+    std::map<std::size_t, Evaluation> evaluations;
+    SolverEvaluator(project, options).evaluate(rods, {}, [&](std::size_t index, Evaluation evaluation) {
+        EXPECT_TRUE(evaluations.emplace(index, std::move(evaluation)).second);
+    });
+    return evaluations;
+}
+
+TEST(PowerQuestion, AsksWhereGoalsDo) {
+    const particles::PowerQuestion one = power_question(small_power_goals());
+    ASSERT_EQ(one.multipactor_hz.size(), 1u);
+    EXPECT_NEAR(one.multipactor_hz.front(), 2e9, 1.0);
+    EXPECT_TRUE(one.corona_hz.empty());
+    EXPECT_EQ(one.settings.regions.size(), 2u);
+    EXPECT_TRUE(
+        power_question(small_monopole(R"({"metric": "s11_db", "goal": "below", "value": -30})")).is_empty());
+    const particles::PowerQuestion both = power_question(small_monopole(
+        R"({"metric": "multipactor_margin_db", "goal": "above", "value": 6, "to_ghz": 2},
+           {"metric": "corona_threshold_w", "goal": "above", "value": 500, "from_ghz": 2})"));
+    EXPECT_EQ(both.multipactor_hz.size(), 2u);
+    EXPECT_EQ(both.corona_hz.size(), 2u);
+    EXPECT_EQ(both.map_frequencies_hz().size(), 3u);
+}
+
+TEST(PowerCandidates, ScoreWhatTheAnalysisSays) {
+    const Project project = small_power_goals();
+    const auto evaluations = evaluate_all(project, {.workers = 2});
+    ASSERT_EQ(evaluations.size(), rods.size());
+    const auto engine = make_engine("cpu", 1);
+    Progress progress;
+    const Results results = particles::solve_with_power(antenna_of(project), project.simulation,
+                                                        power_question(project), *engine, progress);
+    ASSERT_TRUE(results.frequencies[1].power);
+    const double threshold = results.frequencies[1].power->multipactor_threshold_w();
+    EXPECT_GT(threshold, 100.0);
+    EXPECT_LT(threshold, 3000.0) << "the range of powers shows one";
+    const Evaluation& evaluation = evaluations.at(0);
+    ASSERT_EQ(evaluation.score.status, EvaluationStatus::valid) << evaluation.error;
+    EXPECT_EQ(evaluation.objectives[1].worst_value, threshold);
+    EXPECT_EQ(evaluation.metrics_json, to_json_text(candidate_metrics(results, antenna_of(project))));
+    const CandidateMetrics record = parse_candidate_metrics(evaluation.metrics_json);
+    EXPECT_EQ(record.frequencies[1].value("multipactor_threshold_w"), threshold);
+    EXPECT_NEAR(record.frequencies[1].value("multipactor_margin_db"), 10.0 * std::log10(threshold / 50.0),
+                1e-12);
+    EXPECT_TRUE(std::isnan(record.frequencies[0].value("multipactor_threshold_w"))) << "no goal asked there";
+}
+
+TEST(PowerCandidates, SameBitsOnAnyNumberOfWorkers) {
+    const Project project = small_power_goals();
+    const auto one = evaluate_all(project, {.workers = 1}), three = evaluate_all(project, {.workers = 3});
+    for (std::size_t n = 0; n < rods.size(); ++n) {
+        ASSERT_EQ(one.at(n).score.status, EvaluationStatus::valid) << one.at(n).error;
+        EXPECT_EQ(one.at(n).metrics_json, three.at(n).metrics_json);
+        EXPECT_EQ(one.at(n).score.objective, three.at(n).score.objective);
+    }
+    EXPECT_NE(one.at(0).objectives[1].worst_value, one.at(1).objectives[1].worst_value);
+}
+
+TEST(PowerCandidates, ARegionThatCannotBeAnalysedIsTold) {
+    Project project = small_power_goals();
+    project.power->regions.front().outline = {{1e-3, 2e-3}, {2e-3, 2e-3}, {2e-3, 3e-3}};
+    const auto evaluations = evaluate_all(project, {.workers = 1});
+    for (const auto& [index, evaluation] : evaluations) {
+        EXPECT_EQ(evaluation.score.status, EvaluationStatus::infeasible);
+        EXPECT_NE(evaluation.error.find("no wall"), std::string::npos) << evaluation.error;
+    }
+}
+
+TEST(PowerCandidates, AStoppedRunEndsWithTheBitsOfAnUnbrokenOne) {
+    TemporaryFolder folder;
+    RunOptions options;
+    options.engine = "cpu";
+    options.verify = false;
+    options.workers = 2;
+    Run::create(folder / "unbroken", small_power_goals(), options).run({});
+    options.workers = 1;
+    Run::create(folder / "broken", small_power_goals(), options);
+    EXPECT_GE(resume_until_done(folder / "broken", options), 2);
+    EXPECT_EQ(first_difference(folder / "broken", folder / "unbroken"), "");
+}
+
+TEST(PowerCandidates, AGoalOnTheWholeBandIsJudgedWhereItWasAsked) {
+    const Project project = small_power_goals();
+    Results results;
+    results.frequencies.resize(3);
+    results.frequencies[1].power = PowerHandling{1000.0, 0.0, 8.0, {{"line", RegionMultipactor{}, {}}}};
+    results.frequencies[1].power->regions[0].multipactor->threshold_w = 300.0;
+    Objective goal;
+    goal.metric = "multipactor_threshold_w";
+    goal.goal = Goal::above;
+    goal.value = 250.0;
+    const Antenna antenna = antenna_of(project);
+    EXPECT_EQ(evaluate_objectives(results, antenna, {&goal, 1}).front().worst_value, 300.0);
+    const CandidateMetrics record =
+        parse_candidate_metrics(to_json_text(candidate_metrics(results, antenna)));
+    EXPECT_EQ(kept_metric_curve(record, goal).values, std::vector<double>{300.0});
+    results.frequencies[1].power.reset();
+    EXPECT_TRUE(std::isnan(evaluate_objectives(results, antenna, {&goal, 1}).front().worst_value));
+}
+
+TEST(PowerCandidates, StoresKeepTheWorstRegionAlone) {
+    Objective goal;
+    goal.metric = "multipactor_threshold_w";
+    EXPECT_TRUE(is_kept(goal));
+    goal.region = "line";
+    EXPECT_FALSE(is_kept(goal));
+}
+
+}  // namespace
+}  // namespace lathe::genetic
