@@ -50,7 +50,9 @@ void validate(const MultipactorSettings& settings) {
             std::visit([&](auto member) { return static_cast<double>(settings.*member); }, key.member);
         require(std::string(key.key).c_str(), value, key.minimum, key.maximum);
     }
-    require("to_w", settings.to_w, settings.from_w, 1e9);
+    if (settings.to_w < settings.from_w)
+        throw InputError({.key = "multipactor.to_w"}, fmt::format("{:g}", settings.to_w),
+                         fmt::format("lies below from_w = {:g}", settings.from_w));
 }
 
 }  // namespace lathe::particles

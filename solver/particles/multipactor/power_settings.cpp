@@ -36,12 +36,15 @@ void validate(const PowerSettings& settings, bool is_planar) {
             throw InputError({.key = key + ".name"}, '"' + region.name + '"',
                              "is the name of two regions; allowed: names that differ");
     }
-    if (!(settings.corona_from_torr >= least_torr && settings.corona_to_torr <= most_torr &&
-          settings.corona_from_torr <= settings.corona_to_torr))
+    if (!(settings.corona_from_torr >= least_torr && settings.corona_to_torr <= most_torr))
         throw InputError({.key = "multipactor.corona_from_torr"},
                          fmt::format("{:g}", settings.corona_from_torr),
-                         fmt::format("is out of range; allowed: {:g} to corona_to_torr = {:g}", least_torr,
-                                     settings.corona_to_torr));
+                         fmt::format("or corona_to_torr = {:g} is out of range; allowed: {:g} to {:g}",
+                                     settings.corona_to_torr, least_torr, most_torr));
+    if (!(settings.corona_from_torr <= settings.corona_to_torr))
+        throw InputError({.key = "multipactor.corona_from_torr"},
+                         fmt::format("{:g}", settings.corona_from_torr),
+                         fmt::format("lies above corona_to_torr = {:g}", settings.corona_to_torr));
     validate(settings.multipactor);
 }
 

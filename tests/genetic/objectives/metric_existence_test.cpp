@@ -165,7 +165,7 @@ TEST(MetricExistence, GoalsOfPowerHandlingNeedWhatTheyAreCountedFrom) {
     EXPECT_EQ(
         begins(refusal(R"("metric": "corona_threshold_w", "value": 10)",
                        R"(, "multipactor": {"corona_from_torr": 50, "corona_to_torr": 20, )" + regions + "}"),
-               "multipactor.corona_from_torr: is out of range"),
+               "multipactor.corona_from_torr: lies above corona_to_torr"),
         "");
 }
 
