@@ -59,8 +59,9 @@ ExitCode report_error(const std::function<ExitCode()>& action) {
 
 int main(int argc, char** argv) {
     lathe::keep_freed_memory();
-    CLI::App program("Antennas that are bodies of revolution or planar: solve, optimise, report, export.",
-                     "lathe-batch");
+    CLI::App program(
+        "Antennas, be they bodies of revolution, planar or in space: solve, optimise, report, export.",
+        "lathe-batch");
     lathe::batch::Action action;
     lathe::batch::declare_verbs(program, action);
     if (const auto code = lathe::batch::parse_command_line(program, argc, argv)) return *code;

@@ -112,7 +112,8 @@ std::string man_page(const VerbDescription& program, const std::string& version)
     std::string text =
         fmt::format(".TH LATHE\\-BATCH 1 \"\" \"lathe {}\" \"User Commands\"\n.ad l\n.nh\n", version);
     text +=
-        ".SH NAME\nlathe\\-batch \\- design of antennas that are bodies of revolution or planar, without a "
+        ".SH NAME\nlathe\\-batch \\- design of antennas: bodies of revolution, planar ones and those in "
+        "space, without a "
         "window\n";
     text += ".SH SYNOPSIS\n\\fBlathe\\-batch\\fR \\fICOMMAND\\fR [\\fIARGUMENT\\fR]... [\\fIOPTION\\fR]...\n";
     text += ".SH DESCRIPTION\n" + paragraph(program.text);

@@ -28,7 +28,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME lathe)
 set(CPACK_PACKAGE_VENDOR "The Lathe developers")
 set(CPACK_PACKAGE_CONTACT "The Lathe developers <lathe@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Design of antennas that are bodies of revolution or planar")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Design of antennas: bodies of revolution, planar ones and those in space")
 set(CPACK_PACKAGE_DESCRIPTION
   "Draw or pick a horn, lens, rod or monopole, or a planar horn, lens or beam former, watch the field leave it \
 live, and let a genetic algorithm shape it, each candidate judged by a full-wave FDTD solve. Contains the \

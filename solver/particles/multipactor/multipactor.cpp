@@ -38,14 +38,12 @@ public:
           stop_(std::move(stop)),
           watcher_(watcher) {}
 
+    /// As many at a time as keep the threads busy, so that whoever watches sees one after the other.
     void run(const std::vector<double>& powers) {
-        for (LevelOutcome& outcome : run_levels(setting_, settings_, powers, threads_, stop_)) {
-            if (watcher_) watcher_(outcome.level);
-            particle_steps += outcome.particle_steps;
-            const auto place =
-                std::lower_bound(outcomes.begin(), outcomes.end(), outcome.level.power_w,
-                                 [](const LevelOutcome& o, double power) { return o.level.power_w < power; });
-            outcomes.insert(place, std::move(outcome));
+        const std::size_t at_a_time = 2 * std::max(1u, threads_);
+        for (std::size_t n = 0; n < powers.size(); n += at_a_time) {
+            const auto first = powers.begin() + static_cast<std::ptrdiff_t>(n);
+            run_at_once({first, first + static_cast<std::ptrdiff_t>(std::min(at_a_time, powers.size() - n))});
         }
     }
 
@@ -79,6 +77,17 @@ public:
     double particle_steps = 0.0;
 
 private:
+    void run_at_once(const std::vector<double>& powers) {
+        for (LevelOutcome& outcome : run_levels(setting_, settings_, powers, threads_, stop_)) {
+            if (watcher_) watcher_(outcome.level);
+            particle_steps += outcome.particle_steps;
+            const auto place =
+                std::lower_bound(outcomes.begin(), outcomes.end(), outcome.level.power_w,
+                                 [](const LevelOutcome& o, double power) { return o.level.power_w < power; });
+            outcomes.insert(place, std::move(outcome));
+        }
+    }
+
     const RunSetting& setting_;
     const MultipactorSettings& settings_;
     unsigned threads_;
