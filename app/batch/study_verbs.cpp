@@ -8,6 +8,7 @@
 #include <cmath>
 #include <memory>
 
+#include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/store_option.hpp"
