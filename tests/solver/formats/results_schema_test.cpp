@@ -36,6 +36,13 @@ Results full_results() {
         result.far_field.a.emplace_back(std::cos(theta));
         result.far_field.b.emplace_back(-1.0);
     }
+    result.power = PowerHandling{
+        2e4,
+        120.0,
+        8.0,
+        {{"gap", RegionMultipactor{"breakdown", 900.0, 0.1, 3.0, 400.0, 1e-3, {{800.0, -0.1}, {900.0, 0.1}}},
+          RegionCorona{500.0, 20.0}},
+         {"throat", RegionMultipactor{"none", std::nullopt, 0.0, 0.0, 0.0, 0.0, {}}, std::nullopt}}};
     results.frequencies.push_back(result);
     measure_dish(results, 1.0);
     results.planar = PlanarResults{{"feed"}, {"feed"}, {0.0}, {}};
