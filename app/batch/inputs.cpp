@@ -68,11 +68,15 @@ void make_folder(const std::filesystem::path& folder) {
                                                 error ? error.message() : "there is a file of that name"));
 }
 
-std::string file_stem(const std::filesystem::path& path) {
-    std::string stem = path.stem().string();
-    for (char& character : stem)
+std::string plain_name(std::string text) {
+    for (char& character : text)
         if (std::isalnum(static_cast<unsigned char>(character)) == 0 && character != '-' && character != '_')
             character = '_';
+    return text;
+}
+
+std::string file_stem(const std::filesystem::path& path) {
+    const std::string stem = plain_name(path.stem().string());
     return stem.empty() ? "antenna" : stem;
 }
 

@@ -33,7 +33,9 @@ void require_run_store(const std::filesystem::path& path);
 /// Creates the folder. Throws StorageError when something else has its name.
 void make_folder(const std::filesystem::path& folder);
 
-/// The name for files made from `path`: its stem, with anything but letters, digits, '-', '_' as '_'.
+/// A text with anything but letters, digits, '-' and '_' as '_'.
+std::string plain_name(std::string text);
+/// The name for files made from `path`: plain_name() of its stem.
 std::string file_stem(const std::filesystem::path& path);
 
 /// Returns what `solve(progress)` returns, which blocks, and shows its progress on a line meanwhile. Throws

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -61,20 +60,11 @@ Range parse_range(const char* option, const std::string& text, Range usual) {
     return range;
 }
 
-/// A name for the files of each region: its own with anything but letters, digits, '-' and '_' as '_', and
-/// a number behind it where one before has that already.
+/// A name for the files of each region.
 std::vector<std::string> file_names(const std::vector<MeshedRegion>& regions) {
     std::vector<std::string> names;
-    for (const MeshedRegion& region : regions) {
-        std::string plain = region.name;
-        for (char& character : plain)
-            if (std::isalnum(static_cast<unsigned char>(character)) == 0 && character != '-') character = '_';
-        std::string name = plain;
-        for (int n = 2; std::find(names.begin(), names.end(), name) != names.end(); ++n)
-            name = fmt::format("{}_{}", plain, n);
-        names.push_back(std::move(name));
-    }
-    return names;
+    for (const MeshedRegion& region : regions) names.push_back(plain_name(region.name));
+    return particles::told_apart(names);
 }
 
 void print_region(const MultipactorRegion& region, const particles::MultipactorSettings& settings) {
@@ -134,11 +124,8 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
         line.flush("");
         const MultipactorRegion& result = report.regions.back();
         print_region(result, report.settings.multipactor);
-        genetic::write_text_file(folder / (names[n] + "_population.csv"), particles::population_csv(result));
-        genetic::write_text_file(folder / (names[n] + "_impacts.csv"),
-                                 particles::impacts_csv(region.mesh, result));
-        genetic::write_text_file(folder / (names[n] + "_mesh.vtu"),
-                                 particles::mesh_vtu(region.mesh, region.field));
+        for (const particles::NamedText& file : particles::region_files(names[n], region, result))
+            genetic::write_text_file(folder / file.name, file.text);
     }
     genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
     fmt::print("multipactor: {}\n", (folder / "multipactor.json").string());

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "app/batch/exit_code.hpp"
@@ -12,6 +10,7 @@
 #include "app/batch/outputs.hpp"
 #include "app/batch/progress_line.hpp"
 #include "genetic/execution/power_question.hpp"
+#include "genetic/execution/worker_pool.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/geometry/planar_checks.hpp"
@@ -53,7 +52,7 @@ MappedResults solve_power_with_progress(const Antenna& antenna, const Simulation
 }
 
 unsigned analysis_threads(int option) {
-    return option > 0 ? static_cast<unsigned>(option) : std::max(1U, std::thread::hardware_concurrency());
+    return static_cast<unsigned>(option > 0 ? option : genetic::core_count());
 }
 
 void print_power(const Results& results) {

@@ -33,7 +33,7 @@ private:
     Progress progress_;
 };
 
-/// The same for workers that the run's evaluator gives candidates to (MakeSlopes).
+/// GradientCandidates as a function, for workers that the run's evaluator gives candidates to (MakeSlopes).
 EvaluateWithSlopes gradient_candidates(const Project& project, const std::string& engine);
 
 /// Candidates with slopes, several under way in one session; generations of which no slopes are wanted go to

@@ -16,9 +16,9 @@ bool takes_slopes(const Project& project);
 /// The project's settings with "auto" replaced by what it means for its antenna.
 OptimiserSettings chosen_settings(const Project& project);
 
-/// Of chosen_settings(). Throws InputError on an unknown algorithm or crossover, and on values that the
-/// algorithm refuses. `rules`: how much a genome breaks the rules of the design, for algorithms whose steps
-/// keep them.
+/// The optimiser that settings from chosen_settings() name. Throws InputError on an unknown algorithm or
+/// crossover, and on values that the algorithm refuses. `rules`: how much a genome breaks the rules of the
+/// design, for algorithms whose steps keep them.
 std::unique_ptr<Optimiser> make_optimiser(const OptimiserSettings& settings, std::vector<Gene> genes,
                                           std::vector<Genome> seeds, RuleFunction rules = {});
 

@@ -15,7 +15,7 @@ struct VolumeOutcome {
     double energy = 0.0;
 };
 
-/// Of batches of several lengths, in one process or as one of a group.
+/// What comes of batches of several lengths, taken in one process or as one of a group.
 template <class Real>
 VolumeOutcome outcome_of(const VolumeProblem& problem, const gpu::VolumeDevices& devices,
                          ProcessGroup* group = nullptr) {

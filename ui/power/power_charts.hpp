@@ -56,7 +56,7 @@ private:
     int region_ = 0;
 };
 
-/// Of a power in watts.
+/// A power in decibels over a milliwatt.
 double dbm(double watts);
 
 }  // namespace lathe::ui

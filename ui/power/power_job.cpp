@@ -6,10 +6,9 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <set>
-#include <thread>
 #include <utility>
 
+#include "genetic/execution/worker_pool.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
@@ -31,7 +30,7 @@ constexpr const char* rate_key = "electrons";
 constexpr double guessed_rate = 4e7;  ///< two cores
 
 unsigned cores() {
-    return std::max(1U, std::thread::hardware_concurrency());
+    return static_cast<unsigned>(genetic::core_count());
 }
 
 /// Few electrons: a curve to compare with, not an answer.
@@ -69,14 +68,6 @@ void add_plates(PowerOutcome& outcome, PowerProgress& progress, const std::stop_
              particles::plates_thresholds(
                  material, products, plates_settings(outcome.report.settings.multipactor), cores(), stop)});
     }
-}
-
-/// Of the files of a region: each name once.
-std::string stem_of(const std::string& name, std::set<std::string>& taken) {
-    const std::string stem = file_stem(QString::fromStdString(name)).toStdString();
-    std::string free = stem;
-    for (int n = 2; !taken.insert(free).second; ++n) free = fmt::format("{}_{}", stem, n);
-    return free;
 }
 
 }  // namespace
@@ -193,17 +184,14 @@ void learn_electron_rate(const PowerOutcome& outcome) {
 
 void write_power(const PowerOutcome& outcome, const std::string& folder) {
     const std::filesystem::path place(folder);
-    std::set<std::string> taken;
-    for (std::size_t n = 0; n < outcome.regions.size(); ++n) {
-        const particles::MeshedRegion& region = outcome.regions[n];
-        const particles::MultipactorRegion& result = outcome.report.regions[n];
-        const std::string stem = stem_of(region.name, taken);
-        genetic::write_text_file(place / (stem + "_population.csv"), particles::population_csv(result));
-        genetic::write_text_file(place / (stem + "_impacts.csv"),
-                                 particles::impacts_csv(region.mesh, result));
-        genetic::write_text_file(place / (stem + "_mesh.vtu"),
-                                 particles::mesh_vtu(region.mesh, region.field));
-    }
+    std::vector<std::string> names;
+    for (const particles::MeshedRegion& region : outcome.regions)
+        names.push_back(file_stem(QString::fromStdString(region.name)).toStdString());
+    names = particles::told_apart(names);
+    for (std::size_t n = 0; n < outcome.regions.size(); ++n)
+        for (const particles::NamedText& file :
+             particles::region_files(names[n], outcome.regions[n], outcome.report.regions[n]))
+            genetic::write_text_file(place / file.name, file.text);
     genetic::write_text_file(place / "multipactor.json", particles::multipactor_json(outcome.report));
     if (!outcome.corona.empty())
         genetic::write_text_file(place / "corona.json",

@@ -175,6 +175,24 @@ std::string mesh_vtu(const TriangleMesh& mesh, const MeshField& field) {
     return text;
 }
 
+std::vector<NamedText> region_files(const std::string& stem, const MeshedRegion& region,
+                                    const MultipactorRegion& result) {
+    return {{stem + "_population.csv", population_csv(result)},
+            {stem + "_impacts.csv", impacts_csv(region.mesh, result)},
+            {stem + "_mesh.vtu", mesh_vtu(region.mesh, region.field)}};
+}
+
+std::vector<std::string> told_apart(const std::vector<std::string>& names) {
+    std::vector<std::string> apart;
+    for (const std::string& name : names) {
+        std::string free = name;
+        for (int n = 2; std::find(apart.begin(), apart.end(), free) != apart.end(); ++n)
+            free = fmt::format("{}_{}", name, n);
+        apart.push_back(std::move(free));
+    }
+    return apart;
+}
+
 std::string corona_json(double frequency_hz, const std::vector<CoronaCurve>& curves) {
     Json json = {{"format", "lathe-corona/1"}, {"frequency_hz", frequency_hz}, {"gas", "air"}};
     json["regions"] = Json::array();

@@ -34,6 +34,16 @@ std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& regio
 /// metres.
 std::string mesh_vtu(const TriangleMesh& mesh, const MeshField& field);
 
+/// A file beside multipactor.json.
+struct NamedText {
+    std::string name, text;
+};
+/// The tables and the mesh of one region: `stem`_population.csv, `stem`_impacts.csv, `stem`_mesh.vtu.
+std::vector<NamedText> region_files(const std::string& stem, const MeshedRegion& region,
+                                    const MultipactorRegion& result);
+/// The names as they are, with "_2", "_3" and so on behind those that one before them has.
+std::vector<std::string> told_apart(const std::vector<std::string>& names);
+
 /// One region's onset of corona over pressure.
 struct CoronaCurve {
     std::string region;

@@ -67,15 +67,10 @@ TEST(PlanarCandidates, BrokenRulesAreTold) {
 
 TEST(PlanarCandidates, AStoppedRunEndsWithTheBitsOfAnUnbrokenOne) {
     TemporaryFolder folder;
-    RunOptions options;
-    options.engine = "cpu";
-    options.verify = false;
-    options.workers = 2;
-    Run::create(folder / "unbroken", small_lens(), options).run({});
-    options.workers = 1;
-    Run::create(folder / "broken", small_lens(), options);
-    EXPECT_GE(resume_until_done(folder / "broken", options), 2);
-    EXPECT_EQ(first_difference(folder / "broken", folder / "unbroken"), "");
+    const RunOptions unbroken{.engine = "cpu", .workers = 2, .verify = false};
+    RunOptions broken = unbroken;
+    broken.workers = 1;
+    expect_same_bits_when_broken(folder, small_lens(), unbroken, broken, 2);
 }
 
 }  // namespace

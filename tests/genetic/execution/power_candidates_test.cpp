@@ -89,15 +89,10 @@ TEST(PowerCandidates, ARegionThatCannotBeAnalysedIsTold) {
 
 TEST(PowerCandidates, AStoppedRunEndsWithTheBitsOfAnUnbrokenOne) {
     TemporaryFolder folder;
-    RunOptions options;
-    options.engine = "cpu";
-    options.verify = false;
-    options.workers = 2;
-    Run::create(folder / "unbroken", small_power_goals(), options).run({});
-    options.workers = 1;
-    Run::create(folder / "broken", small_power_goals(), options);
-    EXPECT_GE(resume_until_done(folder / "broken", options), 2);
-    EXPECT_EQ(first_difference(folder / "broken", folder / "unbroken"), "");
+    const RunOptions unbroken{.engine = "cpu", .workers = 2, .verify = false};
+    RunOptions broken = unbroken;
+    broken.workers = 1;
+    expect_same_bits_when_broken(folder, small_power_goals(), unbroken, broken, 2);
 }
 
 TEST(PowerCandidates, AGoalOnTheWholeBandIsJudgedWhereItWasAsked) {

@@ -13,6 +13,7 @@
 #include "genetic/run/run_view.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "tests/genetic/support/broken_run.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
 #include "tests/genetic/support/small_horn.hpp"
 #include "tests/genetic/support/small_planar.hpp"
@@ -34,17 +35,6 @@ Project gradient_project(int evaluations) {
 RunOptions on_processor(int workers) {
     return {.engine = "cpu", .workers = workers, .verify = false};
 }
-
-/// Stops after every generation.
-class StopAtOnce final : public RunObserver {
-public:
-    explicit StopAtOnce(std::stop_source& stop) : stop_(stop) {}
-    void on_progress(const RunSnapshot&) override {}
-    void on_generation(const RunSnapshot&) override { stop_.request_stop(); }
-
-private:
-    std::stop_source& stop_;
-};
 
 }  // namespace
 
@@ -72,17 +62,7 @@ TEST(GradientRun, StoppedInAPolishItEndsWithTheSameBits) {
     TemporaryFolder folder;
     Project project = gradient_project(9);
     project.optimiser.strategies = 1;
-    Run::create(folder / "unbroken.db", project, on_processor(1)).run({});
-    Run::create(folder / "broken.db", project, on_processor(2));
-    int sessions = 0;
-    for (RunState state = RunState::interrupted; state == RunState::interrupted; ++sessions) {
-        std::stop_source stop;
-        StopAtOnce observer(stop);
-        state = Run::open(folder / "broken.db", on_processor(2)).run(stop.get_token(), &observer).state;
-        ASSERT_LT(sessions, 20);
-    }
-    EXPECT_GE(sessions, 3);
-    EXPECT_EQ(first_difference(folder / "broken.db", folder / "unbroken.db"), "");
+    expect_same_bits_when_broken(folder, project, on_processor(1), on_processor(2), 3);
 }
 
 TEST(GradientRun, AHybridStoppedInItsPolishesEndsWithTheSameBits) {
@@ -90,18 +70,8 @@ TEST(GradientRun, AHybridStoppedInItsPolishesEndsWithTheSameBits) {
     Project project = gradient_project(14);
     project.optimiser.algorithm = "hybrid", project.optimiser.polish_share = 0.5;
     project.optimiser.population = 7;
-    Run::create(folder / "unbroken.db", project, on_processor(1)).run({});
-    Run::create(folder / "broken.db", project, on_processor(2));
-    int sessions = 0;
-    for (RunState state = RunState::interrupted; state == RunState::interrupted; ++sessions) {
-        std::stop_source stop;
-        StopAtOnce observer(stop);
-        state = Run::open(folder / "broken.db", on_processor(2)).run(stop.get_token(), &observer).state;
-        ASSERT_LT(sessions, 20);
-    }
-    EXPECT_GE(sessions, 3);
-    EXPECT_EQ(first_difference(folder / "broken.db", folder / "unbroken.db"), "");
-    const RunView view(folder / "unbroken.db");
+    expect_same_bits_when_broken(folder, project, on_processor(1), on_processor(2), 3);
+    const RunView view(folder / "unbroken");
     const SolvesOfCandidate solves = solve_count(view.evaluations());
     EXPECT_EQ(solves.forward, 14);
     EXPECT_GT(solves.adjoint, 0);

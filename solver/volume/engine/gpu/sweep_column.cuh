@@ -73,7 +73,7 @@ protected:
         return static_cast<std::uint32_t>((k * grid.rows + j_ + r) * grid.columns + i_);
     }
 
-    /// Of plane k, zero beyond the grid.
+    /// What the factors along z of plane k make of coefficients; zero for planes beyond the grid.
     __device__ __forceinline__ SweepPlaneFactors<Real> factors_of(bool is_voltage, int k) const {
         if (!has_plane(k)) return {Real(0), Real(0)};
         const Real per_material = is_voltage ? view_.from.per_eps : view_.from.per_mu;

@@ -27,10 +27,11 @@ protected:
         lists_of_planes_ = lists_of_planes_ << 3 | contents.lists;
     }
     static __device__ constexpr int planes_back(int s) { return 1 + 2 * s; }
+    /// Whether row r of stage s's plane has sets besides free space.
     __device__ __forceinline__ bool has_sets(int s, int r) const {
         return (set_rows_ >> (rows * planes_back(s) + r) & 1u) != 0;
     }
-    /// The same of all stages.
+    /// Whether any stage's plane has sets besides free space in the warp's rows.
     __device__ __forceinline__ bool has_sets() const {
         std::uint32_t stages = 0;
         for (int s = 0; s < depth; ++s) stages |= ((1u << rows) - 1) << (rows * planes_back(s));

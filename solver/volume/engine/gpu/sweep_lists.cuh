@@ -29,7 +29,7 @@ public:
         __syncthreads();  // the plane lies where currents were shown
         show();
         __syncthreads();
-        drive_shown(view_, plane_, half, s, k);
+        drive_shown(*this, half, s, k);
         __syncthreads();
         fetch();
         __syncthreads();
@@ -42,48 +42,38 @@ public:
             __syncthreads();
             show(half);
             __syncthreads();
-            record_shown(view_, plane_, half, s, k);
+            record_shown(*this, half, s, k);
             __syncthreads();
         }
     }
 
 private:
-    // Called seldom, and kept out of the loop over planes, where their variables would take registers.
-    static __device__ __attribute__((noinline)) void drive_shown(const SweepView<Real>& view,
-                                                                 SweepPlane<Real, cells>& plane, int half,
-                                                                 int s, int k) {
-        const SweepLists its(view, plane);
-        its.drive_all(half, s, k);
-    }
-    __device__ __forceinline__ void drive_all(int half, int s, int k) const {
-        const SweepListsView<Real>& lists = view_.lists;
-        const long number = view_.number + s;
+    // Called seldom, and kept out of the loop over planes, where their variables would take registers: of the
+    // lists they get a copy, for which the thread's own need no address.
+    static __device__ __attribute__((noinline)) void drive_shown(SweepLists its, int half, int s, int k) {
+        const SweepView<Real>& view = its.view_;
+        const SweepListsView<Real>& lists = view.lists;
+        const long number = view.number + s;
         // A value may be in both lists.
-        add_terms(entries_at(lists.first_driven[half], k), lists.driven[half],
-                  [&](int t) { return plain_term(view_.terms, t, view_.step + s); });
+        its.add_terms(its.entries_at(lists.first_driven[half], k), lists.driven[half],
+                      [&](int t) { return plain_term(view.terms, t, view.step + s); });
         __syncthreads();
-        if (number < view_.terms.table_end)
-            add_terms(entries_at(lists.first_table_driven[half], k), lists.table_driven[half],
-                      [&](int t) { return table_term(view_.terms, t, number); });
+        if (number < view.terms.table_end)
+            its.add_terms(its.entries_at(lists.first_table_driven[half], k), lists.table_driven[half],
+                          [&](int t) { return table_term(view.terms, t, number); });
     }
-    static __device__ __attribute__((noinline)) void record_shown(const SweepView<Real>& view,
-                                                                  SweepPlane<Real, cells>& plane, int half,
-                                                                  int s, int k) {
-        const SweepLists its(view, plane);
-        its.record_all(half, s, k);
-    }
-    __device__ __forceinline__ void record_all(int half, int s, int k) const {
-        const Entries entries = entries_at(view_.lists.first_recorded, k);
+    static __device__ __attribute__((noinline)) void record_shown(SweepLists its, int half, int s, int k) {
+        const SweepListsView<Real>& lists = its.view_.lists;
+        const Entries entries = its.entries_at(lists.first_recorded, k);
         for (int n = entries.begin + thread(); n < entries.end; n += threads) {
-            const SweepRecordedValue value = view_.lists.recorded[n];
+            const SweepRecordedValue value = lists.recorded[n];
             if ((value.component >= h_x) == (half == 0))
-                view_.lists.recorded_to[static_cast<long>(s) * view_.lists.slots + value.slot] = at(value);
+                lists.recorded_to[static_cast<long>(s) * lists.slots + value.slot] = its.at(value);
         }
     }
 
     struct Entries {
         int begin, end;
-        __device__ __forceinline__ bool is_empty() const { return begin == end; }
     };
     static __device__ __forceinline__ int thread() {
         return static_cast<int>(threadIdx.y) * sweep_columns + static_cast<int>(threadIdx.x);

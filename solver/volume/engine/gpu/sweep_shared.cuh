@@ -9,7 +9,7 @@
 
 namespace lathe::gpu {
 
-/// Of a block, from compute capability 9.0 on.
+/// Shared memory that a block may have from compute capability 9.0 on.
 inline constexpr std::size_t most_shared_bytes = 227 << 10;
 
 /// What the threads of a block show each other. Behind it lie the factors of the planes that it passes.
@@ -27,7 +27,7 @@ struct alignas(16) SweepShared {
     [[no_unique_address]] std::conditional_t<has_layers, SweepMemories<Shape>, Nothing> memories;
 
     static constexpr int planes_before = 3 * sweep_depth, planes_around = 6 * sweep_depth;
-    /// Of currents and of voltages of each plane from begin - planes_before on.
+    /// Factors of the planes from begin - planes_before on, of each one those of currents, then of voltages.
     __device__ __forceinline__ SweepPlaneFactors<Real>* factors() {
         return reinterpret_cast<SweepPlaneFactors<Real>*>(this + 1);
     }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "solver/engine/gpu/runtime/check.hpp"
+#include "solver/engine/gpu/runtime/device_attribute.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 #include "solver/volume/engine/gpu/sweep_steps.hpp"
 #include "solver/volume/engine/gpu/sweep_tile.cuh"
@@ -86,10 +87,7 @@ int parts(int whole, int part) {
 }  // namespace
 
 bool device_can_sweep() {
-    int device = 0, bytes = 0;
-    check(cudaGetDevice(&device), "cudaGetDevice");
-    check(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
-          "shared memory of a block");
+    const int bytes = device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
     return static_cast<std::size_t>(bytes) >= most_shared_bytes;
 }
 

@@ -21,7 +21,7 @@ struct SweepTiling {
     int across = 0, up = 0;          ///< tiles along x and y
     int chunks = 0;                  ///< along z, one before and one behind the middle among them
 
-    /// Of any chunk, at most.
+    /// The most planes that a chunk has.
     int most_planes() const {
         const int before = middle - first, behind = end - middle_end,
                   beside = before > behind ? before : behind;

@@ -63,7 +63,7 @@ struct VolumeCell {
         const int which = c == axis ? (is_voltage ? edge : dual) : (is_voltage ? per_dual : per_edge);
         return read_only(view.factors[axis][which] + n);
     }
-    /// Of component c with the value of its set.
+    /// The coefficient of component c, given the value that its set has.
     __device__ __forceinline__ Real coefficient(int c, Real value) const {
         return fdtd::volume_coefficient(value, factor<0>(c) * factor<1>(c),
                                         factor<2>(c) * (is_voltage ? view.per_eps : view.per_mu));

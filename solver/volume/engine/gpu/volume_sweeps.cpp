@@ -5,17 +5,10 @@
 #include <utility>
 
 #include "solver/engine/gpu/runtime/check.hpp"
+#include "solver/engine/gpu/runtime/device_attribute.hpp"
 
 namespace lathe::gpu {
 namespace {
-
-int multiprocessors() {
-    int device = 0, count = 0;
-    check(cudaGetDevice(&device), "cudaGetDevice");
-    check(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device),
-          "multiprocessors of a device");
-    return count;
-}
 
 /// Entries with the tile and plane that they belong to; sorted by that, each place's in the order given.
 template <class Entry>
@@ -70,7 +63,8 @@ VolumeSweeps<Real>::VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<R
                                  const PlaneRange& own, cudaStream_t stream)
     : stream_(stream), volume_(volume), lists_(lists) {
     view_.from = volume.view();
-    view_.tiling = sweep_tiling(view_.from, own.first, own.end, multiprocessors());
+    view_.tiling =
+        sweep_tiling(view_.from, own.first, own.end, device_attribute(cudaDevAttrMultiProcessorCount));
     add_fields();
     add_lists();
 }

@@ -56,7 +56,7 @@ struct VolumeView {
     AxisLayersView<Real> layers[3];
 
     LATHE_HOST_DEVICE long at(int i, int j, int k) const { return k * plane_pitch + j * row_pitch + i; }
-    /// The same from the field's first value on, which is at(0, -1, -1).
+    /// Where cell (i, j, k) lies, counted from the field's first value, which is at(0, -1, -1).
     LATHE_HOST_DEVICE long from_first(int i, int j, int k) const { return at(i, j + 1, k + 1); }
     LATHE_HOST_DEVICE long cell(int i, int j, int k) const {
         return (static_cast<long>(k) * rows + j) * columns + i;
