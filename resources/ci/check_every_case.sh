@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # check_every_case.sh BUILD TESTS [CTEST]: fails for every case that a test program of BUILD/test_programs.txt tells of
-# with --gtest_list_tests and that no test of CTest runs, and for every source TESTS/**/*_test.cpp that the build BUILD
-# does not compile. Cases named DISABLED_ are left out on purpose.
+# with --gtest_list_tests and that no test of CTest runs, for every such program that tells of none, and for every source
+# TESTS/**/*_test.cpp that the build BUILD does not compile. Cases named DISABLED_ are left out on purpose.
 set -euo pipefail
 build=$1 tests=$(cd "$2" && pwd) ctest=${3:-ctest}
 faults=0
@@ -32,7 +32,9 @@ run_of() {
 commands=$("$ctest" -N -V --test-dir "$build" | sed -n 's/^[0-9]*: Test command: //p')
 while IFS= read -r program; do
     [[ -x "$program" ]] || { echo "$program is not built"; faults=1; continue; }
-    missed=$(comm -23 <(cases_of "$program" | sort -u) <(run_of "$program" | sort -u))
+    cases=$(cases_of "$program" | sort -u)
+    [[ -n "$cases" ]] || { echo "${program##*/}: tells of no case"; faults=1; }
+    missed=$(comm -23 <(echo "$cases") <(run_of "$program" | sort -u))
     [[ -z "$missed" ]] || { echo "${program##*/}: CTest never runs:"; sed 's/^/  /' <<<"$missed"; faults=1; }
 done <"$build/test_programs.txt"
 

@@ -32,10 +32,11 @@ Project driven_guide() {
     return project;
 }
 
-/// A view of a film that has ended, of any antenna: a map is solved when it is asked for.
-void show(FieldView& view, const Project& project, FieldComponent component) {
+/// A view of a film that has ended, of any antenna: a map is solved when it is asked for. `value`: of the
+/// film's field.
+void show(FieldView& view, const Project& project, FieldComponent component, float value = 1e3F) {
     const Antenna antenna = antenna_of(project);
-    FieldFilm film{film_of(two_signs(component, 1e3F)), antenna, 10, QStringLiteral("test"),
+    FieldFilm film{film_of(two_signs(component, value)), antenna, 10, QStringLiteral("test"),
                    project.simulation};
     for (const Excitation& each : excitations_of(antenna, project.simulation))
         film.excitations.push_back({QString::fromStdString(each.name), each.port, film.recorder});
@@ -160,7 +161,8 @@ TEST(PlanarRegions, EveryCellIsSaidWholeAndMirrored) {
 
 TEST(PlanarRegions, TheRegionUnderTheCursorIsThatOfItsSideOfThePlane) {
     FieldView view;
-    show(view, guide_of_regions(), FieldComponent::e_phi);
+    // No field, which shows through the regions once its first frame is there.
+    show(view, guide_of_regions(), FieldComponent::e_phi, 0.0F);
     ASSERT_TRUE(view.overlay().regions_action()->isEnabled());
     view.overlay().regions_action()->trigger();
     ASSERT_TRUE(wait_until([&] { return view.overlay().facts() != nullptr; }, patience_ms));
