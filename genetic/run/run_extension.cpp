@@ -12,6 +12,7 @@ void extend_run(const std::filesystem::path& path, int evaluations) {
         throw StorageError(path.string() + " is not finished: resume it instead");
     if (study_kind(store.header()))
         throw StorageError(path.string() + " is a study: it has no budget that could be larger");
+    require_unchanged_files(path, store.header());  // before the store says that it goes on
     Project project = parse_project(store.header().project_text, path.string());
     const int before = project.optimiser.evaluations;
     if (evaluations <= before)

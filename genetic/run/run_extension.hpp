@@ -13,7 +13,7 @@ namespace lathe::genetic {
 /// have given from the start where its last generation was whole; of the hybrid, which divides its budget
 /// between two searches, and of a last generation cut short it is one of its own, and the store's events
 /// tell. Throws InputError when `evaluations` is not more than the run has, StorageError when the run is not
-/// finished or is held by another process.
+/// finished, when a file that it began with has changed, or when another process holds it.
 void extend_run(const std::filesystem::path& store, int evaluations);
 
 /// What a run's end told of it, as the store has it: for looking at a run without going on with it. The

@@ -141,9 +141,9 @@ TEST_F(VolumeFaults, ToleranceStudyAndItsReport) {
 TEST_F(VolumeFaults, QueueAndItsSummary) {
     const std::string queue = folder_ / "queue.db";
     for (const char* store : {"a.db", "b.db"})
-        run({"queue", "--queue", queue, "add", "collar.lathe", "--store", store, "--engine", "cpu"});
+        run({"queue", "--queue", queue, "add", "collar.lathe", "--store", store});
     std::filesystem::remove(folder_ / "collar.lathe");  // frozen when it was added
-    run({"queue", "--queue", queue, "run"});
+    run({"queue", "--queue", queue, "run", "--engine", "cpu"});
     EXPECT_EQ(rows("a.db"), rows("b.db"));
     EXPECT_NE(file_text(folder_ / "queue_summary.html").find("small collar"), std::string::npos);
 }
