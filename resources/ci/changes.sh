@@ -35,3 +35,8 @@ changes_alone() {
     ! grep -qE '^(CMakeLists.txt|CMakePresets.json|resources/(cmake|ci/clang)/)' "$1" || return 1
     echo "changes since $base"
 }
+
+# deadline_in [MINUTES]: the second of the epoch when so many minutes from now have passed; without a number, never.
+deadline_in() {
+    echo $(( $(date +%s) + 60 * ${1:-1000000} ))
+}
