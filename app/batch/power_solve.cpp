@@ -10,7 +10,7 @@
 #include "app/batch/outputs.hpp"
 #include "app/batch/progress_line.hpp"
 #include "genetic/execution/power_question.hpp"
-#include "genetic/execution/worker_pool.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/geometry/planar_checks.hpp"
@@ -52,7 +52,7 @@ MappedResults solve_power_with_progress(const Antenna& antenna, const Simulation
 }
 
 unsigned analysis_threads(int option) {
-    return static_cast<unsigned>(option > 0 ? option : genetic::core_count());
+    return static_cast<unsigned>(option > 0 ? option : core_count());
 }
 
 void print_power(const Results& results) {

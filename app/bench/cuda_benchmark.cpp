@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "app/bench/benchmarks.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/machine_text.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #ifdef LATHE_HAVE_CUDA
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "app/bench/cuda_cases.hpp"
 #include "solver/base/solver_error.hpp"
@@ -147,7 +147,7 @@ void Bench::print_heads() const {
 /// One grid, alone and as a batch. Of large grids 200 steps are compared: where nothing has come as far as
 /// the contour by then, with strategy global only, bit by bit.
 void Bench::print_grid(const PortCase& port, const Size& size, bool is_large) {
-    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const int cores = core_count();
     SizeCase grid(size.nr, size.nz, port.mode);
     double processor_rate = 0.0;
     for (const int candidates : {1, size.many}) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 #include "app/bench/horn_on_grid.hpp"
 #include "app/bench/timing.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
@@ -139,7 +139,7 @@ StrategyRate SizeCase::measure_processor(int candidates) {
 
 EndToEnd SizeCase::measure_end_to_end(const std::string& strategy) const {
     const auto engine = gpu::make_cuda_engine(strategy);
-    const ParallelScope all(std::thread::hardware_concurrency());
+    const ParallelScope all(static_cast<unsigned>(core_count()));
     EndToEnd best{1e30, 1e30, 1e30, 1e30};
     Progress progress;
     for (int n = 0; n < 4; ++n) {

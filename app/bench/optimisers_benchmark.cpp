@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
-#include <thread>
 #include <vector>
 
 #include "app/bench/benchmarks.hpp"
@@ -21,6 +20,7 @@
 #include "genetic/optimiser/pareto.hpp"
 #include "genetic/optimiser/pareto_search.hpp"
 #include "genetic/optimiser_problems/problems.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
 
 namespace lathe::bench {
@@ -99,7 +99,7 @@ const std::vector<Column>& columns() {
 /// Median of what `reached` has for the seeds from 1 on, which share the cores: each is a search of its own.
 double median_over_seeds(int seeds, const std::function<double(int seed)>& reached) {
     std::vector<double> values(static_cast<std::size_t>(seeds));
-    parallel_tasks(values.size(), std::max(1u, std::thread::hardware_concurrency()),
+    parallel_tasks(values.size(), static_cast<std::size_t>(core_count()),
                    [&](std::size_t i) { values[i] = reached(static_cast<int>(i) + 1); });
     return median(std::move(values));
 }

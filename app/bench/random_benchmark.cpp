@@ -7,10 +7,10 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
 #include "app/bench/benchmarks.hpp"
 #include "app/bench/random_antennas.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
@@ -77,7 +77,7 @@ void solve_row(Row& row) {
 /// Calls work(n) for each n below `count`, on all cores.
 template <class Work>
 void on_all_cores(int count, const Work& work) {
-    parallel_tasks(static_cast<std::size_t>(count), std::max(1u, std::thread::hardware_concurrency()),
+    parallel_tasks(static_cast<std::size_t>(count), static_cast<std::size_t>(core_count()),
                    [&](std::size_t n) { work(static_cast<int>(n)); });
 }
 

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/bench/benchmarks.hpp"
 #include "app/bench/core_limits.hpp"
 #include "app/bench/horn_on_grid.hpp"
 #include "app/bench/timing.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/cpu/rows.hpp"
 #include "solver/engine/selection/make_engine.hpp"
@@ -123,7 +123,7 @@ std::vector<Case> cases_for(int cores, double updates_per_run) {
 
 void run_solve_benchmark(const BenchOptions& options) {
     const Effort effort = options.is_quick ? quick : whole;
-    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const int cores = core_count();
     std::vector<Case> cases = cases_for(cores, effort.updates_per_run);
     CoreLimits limits;
     for (int round = 0; round < effort.rounds; ++round) {

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/bench/benchmarks.hpp"
 #include "app/bench/core_limits.hpp"
 #include "app/bench/timing.hpp"
 #include "app/bench/volume_cubes.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
 
@@ -62,7 +62,7 @@ void print_peers() {
 }
 
 void print_core_rates(const BenchOptions& options) {
-    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const int cores = core_count();
     const double updates = options.is_quick ? 1e6 : 2e9;
     const int rounds = options.is_quick ? 1 : 3;
     CoreLimits limits = measure_core_limits();

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "genetic/execution/messages.hpp"
-#include "genetic/execution/worker_pool.hpp"
+#include "solver/base/core_count.hpp"
 #endif
 
 namespace lathe::genetic {

@@ -2,13 +2,13 @@
 #include <atomic>
 #include <cmath>
 #include <iterator>
-#include <thread>
 #include <utility>
 
 #include "genetic/execution/candidate_evaluation.hpp"
 #include "genetic/execution/execution_slots.hpp"
 #include "genetic/execution/pipeline.hpp"
 #include "genetic/execution/worker_pool.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/selection/make_engine.hpp"

@@ -11,6 +11,7 @@
 #include "genetic/execution/program_version.hpp"
 #include "genetic/execution/volume_candidate.hpp"
 #include "genetic/execution/worker_pool.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/volume/engine/selection/make_volume_engine.hpp"

@@ -1,11 +1,11 @@
 #include "genetic/execution/volume_evaluator.hpp"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 #include "genetic/execution/execution_slots.hpp"
 #include "genetic/execution/worker_pool.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/volume/engine/selection/make_volume_engine.hpp"
 

@@ -7,10 +7,6 @@
 
 namespace lathe::genetic {
 
-int core_count() {
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-
 WorkerThreads::~WorkerThreads() {
     {
         const std::lock_guard lock(mutex_);

@@ -13,9 +13,6 @@
 
 namespace lathe::genetic {
 
-/// How many cores this machine has, at least 1.
-int core_count();
-
 /// Runs tasks, each on a thread of its own while there may be more, else on the first that is free. Threads
 /// are started as tasks come.
 class WorkerThreads {

@@ -13,6 +13,7 @@
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/objectives/goal_slopes.hpp"
 #include "genetic/objectives/objectives.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/device_lost.hpp"

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
-#include <thread>
 #ifdef __GLIBC__
 #include <malloc.h>
+
+#include "solver/base/core_count.hpp"
 #endif
 
 namespace lathe {
@@ -26,7 +27,7 @@ void keep_freed_memory() {
 
 void keep_few_heaps() {
 #ifdef __GLIBC__
-    mallopt(M_ARENA_MAX, std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
+    mallopt(M_ARENA_MAX, std::max(2, core_count()));
 #endif
 }
 

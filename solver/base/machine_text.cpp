@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <thread>
+
+#include "solver/base/core_count.hpp"
 
 namespace lathe {
 
@@ -32,8 +33,7 @@ std::string vector_text() {
 }  // namespace
 
 std::string machine_text() {
-    return fmt::format("{}, {} threads, {}", processor_name(), std::thread::hardware_concurrency(),
-                       vector_text());
+    return fmt::format("{}, {} threads, {}", processor_name(), core_count(), vector_text());
 }
 
 }  // namespace lathe

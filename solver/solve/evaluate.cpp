@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <thread>
 #include <utility>
 
+#include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/results/element_power.hpp"
 #include "solver/results/far_field.hpp"
@@ -145,7 +145,7 @@ Results solve(const Antenna& antenna, const SimulationSettings& settings, Sessio
 Results solve(const Antenna& antenna, const SimulationSettings& settings, Session& session,
               Progress& progress, std::stop_token stop, std::span<FrameSink* const> live,
               const BuildOptions& options) {
-    const ParallelScope all(std::thread::hardware_concurrency());
+    const ParallelScope all(static_cast<unsigned>(core_count()));
     validate(antenna);
     Simulation simulation = build_simulation(antenna, settings, options);
     record_spectra(simulation);
@@ -195,7 +195,7 @@ MappedResults solve_planar_with_maps(const Antenna& antenna, const SimulationSet
 MappedResults solve_with_maps(const Antenna& antenna, const SimulationSettings& settings,
                               const std::vector<double>& map_frequencies_hz, Session& session,
                               Progress& progress, std::stop_token stop) {
-    const ParallelScope all(std::thread::hardware_concurrency());
+    const ParallelScope all(static_cast<unsigned>(core_count()));
     validate(antenna);
     if (antenna.is_planar())
         return solve_planar_with_maps(antenna, settings, map_frequencies_hz, session, progress, stop);

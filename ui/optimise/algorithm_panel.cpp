@@ -4,10 +4,10 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <thread>
 
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/run/algorithm_settings.hpp"
+#include "solver/base/core_count.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/panels/seed_edit.hpp"
@@ -100,7 +100,7 @@ void AlgorithmPanel::show_facts() {
         estimate_->setText(tr("%1. The time is estimated when the design has been solved.").arg(generations));
         return;
     }
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int cores = core_count();
     // A robust run solves each candidate and its perturbed copies.
     const bool is_robust = project.tolerance && project.tolerance->robust;
     const int solves = is_robust ? 1 + project.tolerance->robust->copies : 1;

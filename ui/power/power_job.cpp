@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "genetic/execution/worker_pool.hpp"
 #include "genetic/report/text_file.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
@@ -30,7 +30,7 @@ constexpr const char* rate_key = "electrons";
 constexpr double guessed_rate = 4e7;  ///< two cores
 
 unsigned cores() {
-    return static_cast<unsigned>(genetic::core_count());
+    return static_cast<unsigned>(core_count());
 }
 
 /// Few electrons: a curve to compare with, not an answer.

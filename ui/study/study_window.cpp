@@ -11,8 +11,8 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <thread>
 
+#include "solver/base/core_count.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/panels/window_action.hpp"
@@ -184,7 +184,7 @@ void StudyWindow::update_actions() {
     if (text.isEmpty() && can_start) {
         text = tr("%1 solves").arg(count, 0, 'f', 0);
         if (seconds_per_solve_ > 0.0) {
-            const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+            const int cores = core_count();
             text += tr(", about <b>%1</b> by the last solve (%2 s on %3 cores).")
                         .arg(duration_text(std::max(1.0, count * seconds_per_solve_)))
                         .arg(QString::number(seconds_per_solve_, 'g', 2))

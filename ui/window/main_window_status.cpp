@@ -1,9 +1,9 @@
 // The status bar of the window: grid, engine, its place and its rate.
 #include <QLabel>
 #include <QStatusBar>
-#include <thread>
 #include <utility>
 
+#include "solver/base/core_count.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "ui/window/main_window.hpp"
@@ -23,7 +23,7 @@ QString place_text(const std::string& engine) {
                 .arg(QString::fromStdString(device.name))
                 .arg(static_cast<double>(device.free_bytes) * 1e-9, 0, 'f', 1)
                 .arg(static_cast<double>(device.memory_bytes) * 1e-9, 0, 'f', 1);
-    const unsigned cores = std::thread::hardware_concurrency();
+    const int cores = core_count();
     return cores == 1 ? MainWindow::tr("1 core") : MainWindow::tr("%1 cores").arg(cores);
 }
 

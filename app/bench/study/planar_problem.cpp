@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <thread>
 
+#include "solver/base/core_count.hpp"
+
 namespace lathe::bench::study {
 
 namespace {
@@ -42,7 +44,7 @@ void advance_e_row(PlanarFields& fields, const PlanarLayout& layout, const Plana
 /// Calls function(j) for first <= j < last, rows dealt out to threads in contiguous shares.
 template <class Function>
 void for_rows(int first, int last, const Function& function) {
-    const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const int cores = core_count();
     const int shares = std::clamp((last - first) / 64, 1, cores);
     const auto run_share = [&](int share) {
         const auto edge = [&](int n) { return first + static_cast<int>(long{last - first} * n / shares); };

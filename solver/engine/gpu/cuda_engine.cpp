@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/gpu/cuda_session.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
@@ -51,7 +51,7 @@ void check_strategy(const std::string& strategy) {
 }
 
 std::unique_ptr<Session> make_cuda_engine(const std::string& strategy, int threads) {
-    if (threads <= 0) threads = static_cast<int>(std::thread::hardware_concurrency());
+    if (threads <= 0) threads = core_count();
     return std::make_unique<CudaSession>(strategy, threads);
 }
 

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "solver/engine/gpu/resident/resident_plan.hpp"
+#include "solver/engine/gpu/runtime/device_attribute.hpp"
 
 namespace lathe::gpu {
 namespace {
@@ -31,12 +32,6 @@ std::size_t free_memory() {
     return static_cast<std::size_t>(share_of_free_memory * static_cast<double>(free));
 }
 
-int attribute(int device, cudaDeviceAttr which) {
-    int value = 0;
-    check(cudaDeviceGetAttribute(&value, which, device), "device attribute");
-    return value;
-}
-
 }  // namespace
 
 bool MemoryBudget::take(std::size_t bytes) {
@@ -54,13 +49,13 @@ bool MemoryBudget::shrink(std::size_t refused) {
 Device::Device(int number) : memory(0), number_(sleep_when_waiting_for(number)) {
     memory = MemoryBudget(free_memory());
     traits_.number = number;
-    traits_.multiprocessors = attribute(number, cudaDevAttrMultiProcessorCount);
-    traits_.major = attribute(number, cudaDevAttrComputeCapabilityMajor);
+    traits_.multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, number);
+    traits_.major = device_attribute(cudaDevAttrComputeCapabilityMajor, number);
     // The kernels' own variables come out of the same.
-    const int limit = attribute(number, cudaDevAttrMaxSharedMemoryPerBlockOptin);
+    const int limit = device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, number);
     traits_.shared_limit = static_cast<std::size_t>(std::max(0, limit - own_shared_bytes));
     traits_.shared_bytes =
-        static_cast<std::size_t>(attribute(number, cudaDevAttrMaxSharedMemoryPerMultiprocessor));
+        static_cast<std::size_t>(device_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor, number));
     // Memory that one candidate gives back is the next one's; the system gets it when the session ends.
     cudaMemPool_t pool = nullptr;
     check(cudaDeviceGetDefaultMemPool(&pool, number), "cudaDeviceGetDefaultMemPool");

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <optional>
-#include <thread>
 
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/registry.hpp"
@@ -46,7 +46,7 @@ std::unique_ptr<Session> automatic_session(int threads) {
 }  // namespace
 
 std::unique_ptr<Session> make_engine(const std::string& kind, int threads) {
-    if (threads <= 0) threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    if (threads <= 0) threads = core_count();
     if (kind == "auto") return automatic_session(threads);
     const std::size_t colon = std::min(kind.find(':'), kind.size());
     const bool has_strategy = colon < kind.size();

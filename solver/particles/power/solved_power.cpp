@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <thread>
 
+#include "solver/base/core_count.hpp"
 #include "solver/particles/power/power_analysis.hpp"
 #include "solver/solve/solve.hpp"
 
@@ -120,8 +120,8 @@ Results solve_with_power(const Antenna& antenna, const SimulationSettings& setti
     if (question.is_empty()) return solve(antenna, settings, session, progress, std::move(stop));
     MappedResults solved =
         solve_with_maps(antenna, settings, question.map_frequencies_hz(), session, progress, stop);
-    add_power_handling(antenna, solved.maps, question, std::max(1U, std::thread::hardware_concurrency()),
-                       stop, solved.results);
+    add_power_handling(antenna, solved.maps, question, static_cast<unsigned>(core_count()), stop,
+                       solved.results);
     return std::move(solved.results);
 }
 

@@ -165,7 +165,8 @@ void ElectronRun::launch(const Launch& launch) {
 void ElectronRun::launch_all() {
     // Secondaries that hit again within the step free more of them; each flight takes a part of the step.
     constexpr std::size_t most = 50'000'000;
-    for (std::size_t n = 0; n < launches_.size(); ++n) {
+    for (std::size_t n = 0; n < launches_.size();
+         ++n) {  // NOLINT(modernize-loop-convert): it grows meanwhile
         if (launches_.size() > most) throw std::runtime_error("too many electrons in one step");
         const Launch next = launches_[n];
         launch(next);

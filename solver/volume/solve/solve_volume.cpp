@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
-#include <thread>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/results/power_balance.hpp"
 #include "solver/solve/solve_rules.hpp"
@@ -252,8 +252,7 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
 Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings,
                      const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop,
                      int cuts, const VolumeWatch& watch) {
-    const int cores =
-        threads > 0 ? threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    const int cores = threads > 0 ? threads : core_count();
     const ParallelScope all(static_cast<unsigned>(cores));
     VolumeSimulation simulation = build_volume(antenna, settings);
     tell_limits(simulation.problem(), simulation.problem().dt, simulation.problem().grid.cell_count(),

@@ -51,7 +51,7 @@ TEST(GradientRun, EndsNoWorseThanTheBestOfAMesh) {
             mesh.push_back({2.0 + 6.0 * i / (points - 1), 3.0 + 4.0 * j / (points - 1)});
     double best = std::numeric_limits<double>::infinity();
     SolverEvaluator evaluator(project, {.engine = "cpu", .workers = 2});
-    evaluator.evaluate(mesh, {}, [&](std::size_t, const Evaluation &evaluation) {
+    evaluator.evaluate(mesh, {}, [&](std::size_t, const Evaluation& evaluation) {
         if (evaluation.score.status == EvaluationStatus::valid)
             best = std::min(best, evaluation.score.objective);
     });

@@ -168,8 +168,8 @@ TemporaryFolder::~TemporaryFolder() {
     std::filesystem::remove_all(path_, ignored);
 }
 
-RunSummary run_fake(const std::filesystem::path& store, const Project& project, FakeOptions options) {
-    return Run::create(store, project, fake_run_options(std::move(options))).run({});
+RunSummary run_fake(const std::filesystem::path& store, const Project& project, const FakeOptions& options) {
+    return Run::create(store, project, fake_run_options(options)).run({});
 }
 
 }  // namespace lathe::genetic

@@ -57,6 +57,7 @@ private:
 };
 
 /// Runs a new store to its end with the fake.
-RunSummary run_fake(const std::filesystem::path& store, const Project& project, FakeOptions options = {});
+RunSummary run_fake(const std::filesystem::path& store, const Project& project,
+                    const FakeOptions& options = {});
 
 }  // namespace lathe::genetic

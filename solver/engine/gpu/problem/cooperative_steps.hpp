@@ -3,6 +3,7 @@
 
 #include "solver/engine/gpu/problem/launch_extent.hpp"
 #include "solver/engine/gpu/runtime/check.hpp"
+#include "solver/engine/gpu/runtime/device_attribute.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 
 namespace lathe::gpu {
@@ -14,14 +15,11 @@ using StepsKernel = void (*)(const Task* tasks, int count);
 /// cannot run one. Throws DeviceError.
 inline int blocks_at_once(StepsKernel kernel, int threads, std::size_t shared_bytes) {
     check(allow_all_shared_bytes(kernel), "shared memory of a kernel");
-    int device = 0, multiprocessors = 0, blocks = 0;
-    check(cudaGetDevice(&device), "cudaGetDevice");
-    check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device),
-          "device attribute");
+    int blocks = 0;
     check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, reinterpret_cast<const void*>(kernel),
                                                         threads, shared_bytes),
           "occupancy of a kernel");
-    return multiprocessors * blocks;
+    return device_attribute(cudaDevAttrMultiProcessorCount) * blocks;
 }
 
 /// One cooperative launch; each task has as many blocks as its problem, in their order. Throws DeviceError.

@@ -7,12 +7,18 @@
 
 namespace lathe::gpu {
 
-/// An attribute of the current device. Throws DeviceError.
-inline int device_attribute(cudaDeviceAttr which) {
-    int device = 0, value = 0;
-    check(cudaGetDevice(&device), "cudaGetDevice");
+/// An attribute of the device of this number. Throws DeviceError.
+inline int device_attribute(cudaDeviceAttr which, int device) {
+    int value = 0;
     check(cudaDeviceGetAttribute(&value, which, device), "device attribute");
     return value;
+}
+
+/// An attribute of the current device. Throws DeviceError.
+inline int device_attribute(cudaDeviceAttr which) {
+    int device = 0;
+    check(cudaGetDevice(&device), "cudaGetDevice");
+    return device_attribute(which, device);
 }
 
 }  // namespace lathe::gpu

@@ -2,6 +2,7 @@
 #include <atomic>
 
 #include "solver/engine/gpu/runtime/check.hpp"
+#include "solver/engine/gpu/runtime/device_attribute.hpp"
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 #include "solver/engine/gpu/runtime/device_limits.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
@@ -50,11 +51,8 @@ std::atomic<double> busy_seconds{0.0};
 }  // namespace
 
 DeviceLimits measure_device_limits() {
-    int device = 0, processors = 0;
-    check(cudaGetDevice(&device), "cudaGetDevice");
-    check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device), "device attribute");
     const Stream stream;
-    const auto blocks = static_cast<unsigned>(processors) * 8;
+    const auto blocks = static_cast<unsigned>(device_attribute(cudaDevAttrMultiProcessorCount)) * 8;
     constexpr std::size_t count = std::size_t{1} << 27;  // 512 MB, far beyond any cache
     const DeviceBuffer<float> from(count, stream), to(count, stream);
     DeviceLimits limits;
