@@ -1,5 +1,5 @@
-// Strategy `registers`: problems of three fields, bodies of revolution and planar ones, against the plain
-// loop.
+// Strategy `registers`: problems of six and three fields, bodies of revolution and planar ones, against the
+// plain loop.
 #include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/engine/selection/make_engine.hpp"
@@ -86,6 +86,9 @@ struct Case {
 std::vector<Case> cases() {
     return {{"tm01_horn", [] { return horn_problem("TM01", 5.0e-3, false); }},
             {"te01_copper_horn", [] { return horn_problem("TE01", 8.0e-3, true); }},
+            {"te11_horn", [] { return body_problem(Kind::horn, false); }},
+            {"te11_copper_horn", [] { return body_problem(Kind::horn, true); }},
+            {"te11_lossy_lens", [] { return horn_problem("TE11", 3.6e-3, true); }},
             {"coaxial", [] { return body_problem(Kind::coaxial, true); }},
             {"ground_plane", [] { return body_problem(Kind::ground_plane, false); }},
             {"dipole", [] { return body_problem(Kind::dipole_m0, false); }},

@@ -29,8 +29,6 @@ class Conformance : public testing::TestWithParam<std::tuple<std::string, Scheme
 protected:
     void SetUp() override {
         if (const std::string why = why_engines_are_missing(); !why.empty()) GTEST_SKIP() << why;
-        if (engine().ends_with("registers") && scheme().azimuthal_order != 0)
-            GTEST_SKIP() << "this strategy steps three fields alone";
     }
     static const std::string& engine() { return std::get<0>(GetParam()); }
     static const SchemeCase& scheme() { return std::get<1>(GetParam()); }
@@ -132,8 +130,6 @@ TEST_P(ReferenceParity, RecordsWhatThePlainLoopRecords) {
     BuildOptions options;
     options.slanted_dielectrics = false;  // not every engine takes coupled problems
     const Simulation simulation = build_simulation(example_antenna(kind), settings, options);
-    if (engine.ends_with("registers") && simulation.problem.fields == FieldSet::six)
-        GTEST_SKIP() << "this strategy steps three fields alone";
     const Recording found = record(engine, simulation, 400), reference = record("debug", simulation, 400);
     EXPECT_LT(largest_difference(found.voltage, reference.voltage), 1e-5);
     ASSERT_FALSE(reference.surface_samples.empty());

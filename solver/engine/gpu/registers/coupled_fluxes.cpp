@@ -44,11 +44,10 @@ CoupledFluxes::CoupledFluxes(const TurnedProblem& problem, const TileCuts& cuts)
     }
     strip_quads_.assign(cuts.strips.size(), 0), ghost_quads_ = strip_quads_;
     for (const auto& [tile, quads] : quads_) {
-        const int begin = highest_row_begin(cuts, tile.first, tile.second);
         const auto strip = static_cast<std::size_t>(tile.first);
         for (const std::uint32_t mask : {quads.read, quads.coupled}) {
             strip_quads_[strip] += std::popcount(mask);
-            ghost_quads_[strip] += std::popcount(mask >> begin);
+            ghost_quads_[strip] += std::popcount(ghosts_of(cuts, tile.first, tile.second, mask));
         }
     }
 }
@@ -62,9 +61,8 @@ CoupledFluxes::Quads CoupledFluxes::quads(int strip, int tile, bool has_ghost) c
     Quads its;
     if (const auto found = quads_.find({strip, tile}); found != quads_.end()) its = found->second;
     if (const auto below = quads_.find({strip - 1, tile}); has_ghost && below != quads_.end()) {
-        const int begin = highest_row_begin(cuts_, strip - 1, tile);
-        its.read |= below->second.read >> begin << ghost_quads_begin;
-        its.coupled |= below->second.coupled >> begin << ghost_quads_begin;
+        its.read |= ghosts_of(cuts_, strip - 1, tile, below->second.read);
+        its.coupled |= ghosts_of(cuts_, strip - 1, tile, below->second.coupled);
     }
     return its;
 }
@@ -118,7 +116,7 @@ bool BlockCoupling::is_here(const CoupledFluxes::Place& place) const {
 int BlockCoupling::offset_of(const CoupledFluxes::Place& place, std::uint32_t CoupledFluxes::Quads::*mask,
                              int Its::*begin) const {
     QuadAddress at = quad_address(cuts_, place.role, place.row, place.column);
-    if (at.strip < begin_) at.quad += ghost_shift(cuts_, at.strip, at.tile), at.strip = begin_;
+    if (at.strip < begin_) at.quad = ghost_of(cuts_, at.strip, at.tile, at.quad), at.strip = begin_;
     const Its& its = tiles_.at({at.strip, at.tile});
     return 4 * (its.*begin + entry_of(its.quads.*mask, at.quad)) + at.place;
 }

@@ -18,7 +18,7 @@ class CoupledFluxes {
 public:
     /// A value: turned row and column.
     struct Place {
-        FieldRole role = across;
+        int role = across;
         int row = 0, column = 0;
     };
     struct Term {
@@ -29,7 +29,7 @@ public:
         Place at;
         std::vector<Term> terms;  ///< at most coupling_terms
     };
-    /// Quads of a tile, see quads_per_role: those that terms read, and those that hold coupled fluxes.
+    /// Quads of a tile, see QuadNumbers: those that terms read, and those that hold coupled fluxes.
     struct Quads {
         std::uint32_t read = 0, coupled = 0;
     };
@@ -39,7 +39,8 @@ public:
     const std::vector<Flux>& fluxes() const { return fluxes_; }
     /// Whether any term takes a flux, which one in a conductor does.
     bool reads_fluxes() const { return reads_fluxes_; }
-    /// Those of a tile; `has_ghost`: with those of the row of fluxes below it, from ghost_quads_begin on.
+    /// Those of a tile; `has_ghost`: with those of the row of fluxes below it, from
+    /// QuadNumbers::ghosts_begin() on.
     Quads quads(int strip, int tile, bool has_ghost) const;
     /// Quads of shared memory that strips [begin, end) take in a block, at most.
     int image_quads(int begin, int end) const;

@@ -35,7 +35,7 @@ template <class Tile, class Act>
 __device__ __forceinline__ void for_ghost_quads(std::uint32_t mask, const Act& act) {
 #pragma unroll
     for (int q = 0; q < Tile::row_quads; ++q) {
-        const std::uint32_t bit = 1u << (ghost_quads_begin + q);
+        const std::uint32_t bit = 1u << (Tile::ghost_quads_begin + q);
         if (mask & bit) act(q, __popc(mask & (bit - 1u)));
     }
 }

@@ -35,7 +35,7 @@ __device__ __forceinline__ void read_column(const TileContext& t, int plane, int
 template <int columns>
 __device__ __forceinline__ void read_row(const TileContext& t, int plane, int slot, float* row) {
 #pragma unroll
-    for (int q = 0; q < columns / 4; ++q) {
+    for (int q = 0; q < quads_of_row(columns); ++q) {
         const float4 quad = t.plane(plane + q, slot);
 #pragma unroll
         for (int n = 0; n < 4; ++n) row[4 * q + n] = nth(quad, n);
@@ -51,7 +51,7 @@ __device__ __forceinline__ void write_column(const TileContext& t, int plane, co
 template <int columns, class Value>
 __device__ __forceinline__ void write_row(const TileContext& t, int plane, int slot, const Value& value) {
 #pragma unroll
-    for (int q = 0; q < columns / 4; ++q)
+    for (int q = 0; q < quads_of_row(columns); ++q)
         t.plane(plane + q, slot) = {value(4 * q), value(4 * q + 1), value(4 * q + 2), value(4 * q + 3)};
 }
 
@@ -81,6 +81,10 @@ struct HaloRows {
         const long buffer = (static_cast<long>(rank - t.rank) * 2 + side) * 2 + (step & 1);
         return t.halo + buffer * t.halo_width + t.tile.column;
     }
+    /// Whether a word holds after so many steps.
+    __device__ __forceinline__ static bool is_of(Word word, long step) {
+        return static_cast<std::uint32_t>(word >> 32) == static_cast<std::uint32_t>(step);
+    }
     /// To the neighbour of number `rank`, which has `side` towards this block.
     template <int columns, class Value>
     __device__ __forceinline__ static void send(const TileContext& t, int rank, HaloSide side, long step,
@@ -104,9 +108,7 @@ struct HaloRows {
 #pragma unroll
             for (int k = 0; k < columns; k += 2) load_relaxed(from + k, word[k], word[k + 1]);
 #pragma unroll
-            for (int k = 0; k < columns; ++k)
-                is_here =
-                    is_here && static_cast<std::uint32_t>(word[k] >> 32) == static_cast<std::uint32_t>(step);
+            for (int k = 0; k < columns; ++k) is_here = is_here && is_of(word[k], step);
         } while (!is_here);
 #pragma unroll
         for (int k = 0; k < columns; ++k) row[k] = __uint_as_float(static_cast<std::uint32_t>(word[k]));
@@ -119,7 +121,7 @@ struct HaloRows {
         do {
             load_relaxed(from, even, odd);
             word = place & 1 ? odd : even;
-        } while (static_cast<std::uint32_t>(word >> 32) != static_cast<std::uint32_t>(step));
+        } while (!is_of(word, step));
         return __uint_as_float(static_cast<std::uint32_t>(word));
     }
 };

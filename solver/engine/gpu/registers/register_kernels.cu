@@ -1,11 +1,12 @@
 #include "solver/engine/gpu/problem/cooperative_steps.hpp"
 #include "solver/engine/gpu/registers/register_kernel.cuh"
 #include "solver/engine/gpu/registers/register_kernels.hpp"
+#include "solver/engine/gpu/registers/six_field_kernel.hpp"
 
 namespace lathe::gpu {
 namespace {
 
-constexpr int threads = register_warps * 32;
+constexpr int threads = DenseShape::warps * 32;
 
 __global__ void __launch_bounds__(threads, 1) advance_registers_tm(const Task* tasks, int count) {
     advance_in_registers<true, false, DenseShape>(tasks, count);
@@ -20,12 +21,14 @@ __global__ void __launch_bounds__(threads, 1) advance_registers_coupled(const Ta
 
 }  // namespace
 
-int register_blocks(std::size_t shared_bytes) {
+int register_blocks(FieldSet fields, std::size_t shared_bytes) {
+    if (fields == FieldSet::six) return six_field_blocks(shared_bytes);
     return blocks_at_once(advance_registers_tm, threads, shared_bytes);
 }
 
 void take_register_steps(FieldSet fields, bool coupled, const Task* tasks, int count, const BlockExtent& its,
                          cudaStream_t stream) {
+    if (fields == FieldSet::six) return take_six_field_steps(tasks, count, its, stream);
     const StepsKernel kernel = coupled                  ? advance_registers_coupled
                                : fields == FieldSet::tm ? advance_registers_tm
                                                         : advance_registers_te;

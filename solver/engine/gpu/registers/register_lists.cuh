@@ -5,13 +5,13 @@
 
 namespace lathe::gpu {
 
-/// Calls act(entry, i, first column, role) for each quad of the roles [first_role, end_role) whose bit is
-/// set; entry: its number among the set bits.
+/// Calls act(entry, i, first column) for each quad of a role whose bit is set; entry: its number among the
+/// set bits.
 template <class Tile, int role, class Act>
 __device__ __forceinline__ void for_quads_of_role(std::uint32_t mask, const Act& act) {
 #pragma unroll
     for (int quad = 0; quad < Tile::rows * Tile::row_quads; ++quad) {
-        const std::uint32_t bit = 1u << (role * quads_per_role + quad);
+        const std::uint32_t bit = 1u << (role * Tile::quads_per_role + quad);
         if (mask & bit) act(__popc(mask & (bit - 1u)), quad / Tile::row_quads, quad % Tile::row_quads * 4);
     }
 }
@@ -22,7 +22,7 @@ __device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float am
     for_quads_of_role<Tile, role>(t.tile.driven, [&](int entry, int i, int k) {
         const float4 weight = t.image(t.tile.first_driven + entry);
 #pragma unroll
-        for (int n = 0; n < 4; ++n) {
+        for (int n = 0; n < min(4, Tile::columns); ++n) {
             float& x = tile.template field<role>(i, k + n);
             x = fdtd::multiply_add(nth(weight, n), amount, x);
         }
@@ -35,10 +35,12 @@ __device__ __forceinline__ float4* record_role(Tile& tile, std::uint32_t mask, f
 #pragma unroll
     for (int quad = 0; quad < Tile::rows * Tile::row_quads; ++quad) {
         const int i = quad / Tile::row_quads, k = quad % Tile::row_quads * 4;
-        const std::uint32_t is_recorded = mask >> (role * quads_per_role + quad) & 1u;
+        const std::uint32_t is_recorded = mask >> (role * Tile::quads_per_role + quad) & 1u;
+        // Behind a tile of two columns nothing is read: what stands there is the second again.
+        constexpr int third = Tile::columns > 2 ? 2 : 1, fourth = Tile::columns > 2 ? 3 : 1;
         if (is_recorded)
             *to = {tile.template field<role>(i, k), tile.template field<role>(i, k + 1),
-                   tile.template field<role>(i, k + 2), tile.template field<role>(i, k + 3)};
+                   tile.template field<role>(i, k + third), tile.template field<role>(i, k + fourth)};
         to += is_recorded;
     }
     return to;
@@ -48,9 +50,7 @@ __device__ __forceinline__ float4* record_role(Tile& tile, std::uint32_t mask, f
 /// pick the values out would take longer than the step.
 template <class Tile>
 __device__ __forceinline__ void record(Tile& tile, std::uint32_t mask, float4* to) {
-    to = record_role<across>(tile, mask, to);
-    to = record_role<column_flux>(tile, mask, to);
-    record_role<row_flux>(tile, mask, to);
+    for_each_role<Tile>([&](auto role) { to = record_role<role.value>(tile, mask, to); });
 }
 
 }  // namespace lathe::gpu

@@ -51,6 +51,7 @@ int TileCuts::strip_at(int row) const {
 
 TileCuts cut_into_tiles(const TurnedProblem& problem, const TileSizes& sizes) {
     TileCuts cuts;
+    cuts.warps = sizes.warps, cuts.quads = problem.quads();
     cut(layers(problem.columns(), [&](int k) { return problem.is_axial_column(k); }), sizes.clear_columns,
         sizes.axial_columns, [&](int first, int columns, bool axial) {
             cuts.columns.push_back({first, columns, axial});

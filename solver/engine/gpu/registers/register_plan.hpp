@@ -11,11 +11,12 @@ namespace lathe::gpu {
 
 /// The numbers of a RegisterTileShape.
 struct TileSizes {
-    int clear_rows = 0, clear_columns = 0, radial_rows = 0, axial_columns = 0;
+    int clear_rows = 0, clear_columns = 0, radial_rows = 0, axial_columns = 0, warps = 0;
 
     template <class Shape>
     static constexpr TileSizes of() {
-        return {Shape::clear_rows, Shape::clear_columns, Shape::radial_rows, Shape::axial_columns};
+        return {Shape::clear_rows, Shape::clear_columns, Shape::radial_rows, Shape::axial_columns,
+                Shape::warps};
     }
 };
 
@@ -36,13 +37,15 @@ struct TileCuts {
     std::vector<TileStrip> strips;
     int width = 0;  ///< columns, those beyond the grid too
     int axial_tiles = 0;
+    int warps = 0;  ///< that a block may have
+    QuadNumbers quads;
 
     int tile_at(int column) const;  ///< index in `columns`
     int strip_at(int row) const;    ///< index in `strips`
 };
 TileCuts cut_into_tiles(const TurnedProblem& problem, const TileSizes& sizes);
 
-/// Warps of a block, each with tiles of one kind.
+/// Warps of a block at most, of any shape of tiles.
 inline constexpr int register_warps = 16;
 
 /// Which strips each block holds, from the lowest on.
@@ -57,7 +60,7 @@ int tiles_of_kind(const TileCuts& cuts, int kind, int strips, int radial);
 /// Warps that these strips take.
 int register_warps_of(const TileCuts& cuts, int strips, int radial);
 
-/// Blocks of at most register_warps warps and, by `bytes(first strip, end)`, `shared_limit` bytes. As few as
+/// Blocks of at most `cuts.warps` warps and, by `bytes(first strip, end)`, `shared_limit` bytes. As few as
 /// can be; of so many, such that the fullest has as few tiles as can be; or, where `spread_over` is more than
 /// these, so many. Empty when a single strip does not fit.
 template <class Bytes>
@@ -74,8 +77,7 @@ std::optional<std::vector<int>> share_out(const TileCuts& cuts, std::size_t shar
                 const int its = radial + (cuts.strips[static_cast<std::size_t>(end)].is_radial ? 1 : 0);
                 const int count = end + 1 - begin;
                 if (count * tiles_per_strip > most_tiles && count > 1) break;
-                if (register_warps_of(cuts, count, its) > register_warps ||
-                    bytes(begin, end + 1) > shared_limit)
+                if (register_warps_of(cuts, count, its) > cuts.warps || bytes(begin, end + 1) > shared_limit)
                     break;
                 radial = its, ++end;
             }
@@ -84,10 +86,10 @@ std::optional<std::vector<int>> share_out(const TileCuts& cuts, std::size_t shar
         }
         return first;
     };
-    auto fewest = fill(register_warps * 32);
+    auto fewest = fill(cuts.warps * 32);
     if (!fewest) return fewest;
     const int blocks = std::max(static_cast<int>(fewest->size()) - 1, spread_over);
-    for (int most = tiles_per_strip; most < register_warps * 32; most += tiles_per_strip) {
+    for (int most = tiles_per_strip; most < cuts.warps * 32; most += tiles_per_strip) {
         auto even = fill(most);
         if (even && static_cast<int>(even->size()) - 1 <= blocks) return even;
     }

@@ -32,7 +32,7 @@ public:
     std::string key() const override {
         return std::string("registers") + suffix_of(fields_) + (is_coupled() ? ", coupled" : "");
     }
-    int capacity() const override { return register_blocks(shared_bytes_); }
+    int capacity() const override { return register_blocks(fields_, shared_bytes_); }
     const ValueLists* value_lists() const override { return &lists_.values(); }
     std::size_t extra_bytes(const Problem&) const override {
         return static_cast<std::size_t>(plan_.blocks()) * memories_per_block * sizeof(float);
@@ -69,9 +69,11 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
     const auto blocks = static_cast<std::size_t>(plan_.blocks());
     view.width = cuts.width, view.column_tiles = static_cast<int>(cuts.columns.size());
     const auto columns = static_cast<std::size_t>(cuts.width);
-    memory->halo = DeviceBuffer<unsigned long long>(blocks * 4 * columns * (is_coupled() ? 2 : 1), stream);
+    const std::size_t rows_sent = fields_ == FieldSet::six ? halo_rows : is_coupled() ? 2 : 1;
+    const std::size_t ghost_rows = fields_ == FieldSet::six ? ghost_memories : 1;
+    memory->halo = DeviceBuffer<unsigned long long>(blocks * 4 * columns * rows_sent, stream);
     memory->memories = DeviceBuffer<float>(blocks * memories_per_block, stream);
-    memory->ghost_memories = DeviceBuffer<float>(blocks * columns, stream);
+    memory->ghost_memories = DeviceBuffer<float>(blocks * columns * ghost_rows, stream);
     memory->halo.clear(), memory->memories.clear(), memory->ghost_memories.clear();
     view.halo = memory->halo.data(), view.memories = memory->memories.data();
     view.ghost_memories = memory->ghost_memories.data();
@@ -83,19 +85,18 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
         tables.add(its.coupling_terms, view.coupling_terms);
         tables.add(its.coupling_sums, view.coupling_sums);
     }
-    const bool is_tm = fields_ == FieldSet::tm;
-    tables.add(prepared.current_series, is_tm ? view.flux_series : view.across_series);
-    tables.add(prepared.voltage_series, is_tm ? view.across_series : view.flux_series);
+    tables.add(prepared.current_series, view.current_series);
+    tables.add(prepared.voltage_series, view.voltage_series);
     view.summed = lists_.values().summed, view.sampled = lists_.values().sampled;
     view.origin = device.at(0, problem.grid_row(0), problem.grid_column(0));
     view.row_step = problem.is_turned() ? -device.pitch : device.pitch;
     view.column_step = problem.is_turned() ? -1 : 1;
-    for (int role = 0; role < field_roles; ++role)
-        view.component[role] = problem.component(static_cast<FieldRole>(role));
+    for (int role = 0; role < problem.quads().roles; ++role) view.component[role] = problem.component(role);
     tables.add_view(view, device.plan);
     device.share = {plan_.blocks(), 0, 0};
     for (const BlockPlan& block : its.blocks) {
-        const int quads = shared_quads(block.image_quads, block.warps, view.column_tiles);
+        const int quads =
+            shared_quads(exchange_of(cuts.quads), block.image_quads, block.warps, view.column_tiles);
         device.share.warps = std::max(device.share.warps, block.warps);
         device.share.shared_bytes =
             std::max(device.share.shared_bytes, quads * static_cast<int>(sizeof(float4)));
@@ -106,9 +107,10 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
 }  // namespace
 
 std::unique_ptr<Stepper> make_register_stepper(const DeviceTraits& device, const Problem& simulation) {
-    if (simulation.fields == FieldSet::six) return nullptr;
     const TurnedProblem problem(simulation);
-    TileCuts cuts = cut_into_tiles(problem, TileSizes::of<DenseShape>());
+    if (problem.has_six() && is_coupled(simulation)) return nullptr;
+    TileCuts cuts = cut_into_tiles(
+        problem, problem.has_six() ? TileSizes::of<SixFieldShape>() : TileSizes::of<DenseShape>());
     CoefficientTables tables(problem, cuts);
     TileLists lists(problem, cuts);
     CoupledFluxes coupling(problem, cuts);

@@ -1,46 +1,10 @@
-// The two half steps of a tile.
+// The two half steps of a tile of three fields.
 #pragma once
 
 #include "solver/engine/gpu/registers/register_lists.cuh"
+#include "solver/engine/gpu/registers/tile_tables.cuh"
 
 namespace lathe::gpu {
-
-__device__ __forceinline__ fdtd::RadialConstants<float> as_constants(const float4& quad) {
-    return {quad.x, quad.y, quad.z, quad.w};
-}
-
-/// The numbers of a row of a tile that its update multiplies with, a quad at a time.
-template <class Tile>
-struct TileTables {
-    const TileContext& t;
-
-    __device__ __forceinline__ float4 coefficients(int role, int i, int q) const {
-        return t.image(t.tile.table + (role * Tile::rows + i) * Tile::row_quads + q);
-    }
-    __device__ __forceinline__ fdtd::RadialConstants<float> constants(int role, int i) const {
-        if constexpr (Tile::radial) return as_constants(t.image(t.tile.constants + role * Tile::rows + i));
-        return {};
-    }
-    /// b and c of the axial layer; `first`: 0 for the fluxes, 2 for the field across.
-    __device__ __forceinline__ void profile(int first, int q, float4& b, float4& c) const {
-        if constexpr (!Tile::axial) return;
-        b = t.image(t.tile.profile + first * Tile::row_quads + q);
-        c = t.image(t.tile.profile + (first + 1) * Tile::row_quads + q);
-    }
-};
-
-/// Conductors lose before they are driven: what advance_lossy() multiplies with the decay.
-template <class Tile, int role>
-__device__ __forceinline__ void decay(Tile& tile, const float4* decays) {
-#pragma unroll
-    for (int i = 0; i < Tile::rows; ++i)
-#pragma unroll
-        for (int q = 0; q < Tile::row_quads; ++q) {
-            const float4 its = decays[i * Tile::row_quads + q];
-#pragma unroll
-            for (int n = 0; n < 4; ++n) tile.template field<role>(i, 4 * q + n) *= nth(its, n);
-        }
-}
 
 /// Row fluxes of row `i`: across(i) - across(i + 1); `above`: across of row i + 1 where i is the last.
 template <class Tile>
@@ -78,7 +42,7 @@ __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& ti
             nth(flux, n) =
                 fdtd::advance_radial(nth(flux, n) * nth(decays, n), nth(memory, n), constants,
                                      nth(coefficient, n), below[4 * q + n] - tile.across_value[0][4 * q + n]);
-        const std::uint32_t bit = 1u << (ghost_quads_begin + q);
+        const std::uint32_t bit = 1u << (Tile::ghost_quads_begin + q);
         if (!(t.tile.driven & bit)) continue;
         const float4 weight = t.image(t.tile.first_driven + __popc(t.tile.driven & (bit - 1u)));
 #pragma unroll

@@ -1,5 +1,7 @@
-// The cells of one thread: three fields and the memories of the absorbing layers, all in registers.
+// The cells of one thread, of three fields: these and the memories of the absorbing layers, all in registers.
 #pragma once
+
+#include <type_traits>
 
 #include "solver/engine/gpu/registers/register_view.hpp"
 #include "solver/scheme/absorber.hpp"
@@ -23,7 +25,9 @@ struct RegisterTile {
     static constexpr bool axial = is_axial(kind), radial = is_radial(kind);
     static constexpr int rows = radial ? Shape::radial_rows : Shape::clear_rows;
     static constexpr int columns = axial ? Shape::axial_columns : Shape::clear_columns;
-    static constexpr int row_quads = columns / 4;
+    static constexpr int row_quads = quads_of_row(columns);
+    static constexpr int roles = three_field_quads.roles, quads_per_role = three_field_quads.per_role;
+    static constexpr int ghost_quads_begin = three_field_quads.ghosts_begin();
     static_assert(rows <= 4 && columns % 4 == 0 && row_quads <= 2 && rows * row_quads <= quads_per_role);
 
     float across_value[rows][columns], column_flux_value[rows][columns], row_flux_value[rows][columns];
@@ -71,6 +75,13 @@ struct RegisterTile {
             x = fdtd::advance(x, coefficient, curl);
     }
 };
+
+/// Calls act(role) with each role of a tile, as a std::integral_constant.
+template <class Tile, int role = 0, class Act>
+__device__ __forceinline__ void for_each_role(const Act& act) {
+    act(std::integral_constant<int, role>{});
+    if constexpr (role + 1 < Tile::roles) for_each_role<Tile, role + 1>(act);
+}
 
 /// One of four numbers, by a constant.
 template <class Quad>

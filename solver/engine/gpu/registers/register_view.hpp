@@ -18,21 +18,17 @@ enum TileFlag : std::uint32_t {
     tile_sends_fluxes = 1u << 5  ///< of a coupled problem: neighbouring blocks read column fluxes too
 };
 
-/// Cells of a row of a tile that are driven or recorded, four at a time: bit quad_bit() of a mask, and the
-/// mask's set bits are numbered from the lowest on.
-inline constexpr int quads_per_role = 8;
-/// Behind those of the three roles: quads of the row of fluxes below the tile.
-inline constexpr int ghost_quads_begin = field_roles * quads_per_role;
-
-/// One tile. Offsets are counted in float4; those in shared memory from the start of the block's image.
+/// One tile. Cells of a row that are driven or recorded are a bit of a mask, four at a time, by QuadNumbers;
+/// entries for a mask's set bits follow one another from the lowest on. Offsets are counted in float4; those
+/// in shared memory from the start of the block's image.
 struct alignas(16) TileDescriptor {
     int row = 0, column = 0;                        ///< turned, of its first cell
     int left = 0, right = 0, below = 0, above = 0;  ///< slots of its neighbours
     int table = 0;                                  ///< coefficients, shared: [role][row][quad]
     int constants = 0;                              ///< radial tiles, shared: RadialConstants [role][row]
-    int profile = 0;  ///< axial tiles, shared: [b of fluxes, c, b of the field across, c][quad]
-    int ghost = 0;    ///< tile_edge_below, shared: coefficients [quad], decays [quad], RadialConstants
-    int decays = 0;   ///< tile_conducts, in RegisterView::decays: of the voltages [role][row][quad]
+    int profile = 0;                                ///< axial tiles, shared: [entry of axial_profile()][quad]
+    int ghost = 0;   ///< tile_edge_below, shared: [ghost role][coefficients, decays, RadialConstants]
+    int decays = 0;  ///< tile_conducts, in RegisterView::decays: of the voltages [role][row][quad]
     std::uint32_t flags = 0;                            ///< TileFlags
     std::uint32_t driven = 0, summed = 0, sampled = 0;  ///< masks of quads
     int first_driven = 0;  ///< weights of sources times the edge's coefficient, shared: one quad per bit
@@ -78,10 +74,12 @@ struct RegisterView {
     const BlockPlan* blocks = nullptr;
     const TileDescriptor* tiles = nullptr;
     const float4 *image = nullptr, *decays = nullptr;
-    const float *flux_series = nullptr, *across_series = nullptr;  ///< [step], null where nothing is driven
-    float* memories = nullptr;                                     ///< of the layers, [block][memory][thread]
-    float* ghost_memories = nullptr;                               ///< [block][column]
-    /// [block][HaloSide][odd step][column]; of a coupled problem [...][across, column flux][column].
+    /// [step], null where nothing is driven.
+    const float *current_series = nullptr, *voltage_series = nullptr;
+    float* memories = nullptr;        ///< of the layers, [block][memory][thread]
+    float* ghost_memories = nullptr;  ///< [block][GhostMemory][column]; of three fields one for a column
+    /// [block][HaloSide][odd step][column]; of a coupled problem [...][across, column flux][column], of six
+    /// fields [...][HaloRow][column].
     unsigned long long* halo = nullptr;
     /// Of a coupled problem, block by block: [term][coupled flux] and [coupled flux], where in the shared
     /// memory its sum stands.
@@ -91,14 +89,14 @@ struct RegisterView {
     int summed = 0, sampled = 0;  ///< slots of a step, of a sample: four per quad
     long origin = 0;              ///< of turned row and column 0 in a component
     int row_step = 0, column_step = 0;
-    int component[field_roles] = {};
+    int component[most_roles] = {};
 };
 
 /// Memories that a tile's cells have, at most.
 inline constexpr int most_tile_memories = 48;
 
 /// Neighbours exchange through planes of shared memory, one float4 for each slot: a tile has the slot of its
-/// thread, then come the ghost row of each column of tiles and one slot that stays zero.
+/// thread, then come the ghost row of each column of tiles and one slot that stays zero. Of three fields:
 enum ExchangePlane : int {
     plane_across_column,                       ///< first column of the field across
     plane_across_row,                          ///< its lowest row, two planes
@@ -106,12 +104,37 @@ enum ExchangePlane : int {
     plane_flux_row,                            ///< highest row of the row fluxes, two planes
     exchange_planes = plane_flux_row + 2
 };
+/// Of six:
+enum SixFieldPlane : int {
+    plane_v_column,                    ///< first column of v_r and v_phi, three planes
+    plane_v_row = plane_v_column + 3,  ///< lowest row of v_phi, of v_z
+    plane_i_column = plane_v_row + 2,  ///< last column of i_r and i_phi, three planes
+    plane_i_row = plane_i_column + 3,  ///< highest row of i_phi, of i_z
+    six_field_planes = plane_i_row + 2
+};
+/// What the currents of the row below a block remember, of six fields: one layer along z, two along r.
+enum GhostMemory : int { ghost_psi_v_r, ghost_i_phi, ghost_i_z, ghost_memories };
+/// Rows of voltages that blocks of six fields send: the highest to the block above, of which that below needs
+/// no v_r.
+enum HaloRow : int { halo_v_phi, halo_v_z, halo_v_r, halo_rows };
+
+/// How the shared memory of a block is laid out behind its image: planes, then quads for each column of
+/// tiles.
+struct ExchangeLayout {
+    int planes = 0, column_quads = 0;
+};
+inline constexpr ExchangeLayout three_field_exchange{exchange_planes, 2},
+    six_field_exchange{six_field_planes, ghost_memories};
+constexpr ExchangeLayout exchange_of(const QuadNumbers& quads) {
+    return quads.roles == 6 ? six_field_exchange : three_field_exchange;
+}
 LATHE_HOST_DEVICE constexpr int exchange_slots(int warps, int column_tiles) {
     return warps * 32 + column_tiles + 1;
 }
-/// Shared memory of a block in float4; the ghost rows have two quads of memories.
-LATHE_HOST_DEVICE constexpr int shared_quads(int image_quads, int warps, int column_tiles) {
-    return image_quads + exchange_planes * exchange_slots(warps, column_tiles) + 2 * column_tiles;
+/// Shared memory of a block in float4.
+constexpr int shared_quads(const ExchangeLayout& layout, int image_quads, int warps, int column_tiles) {
+    return image_quads + layout.planes * exchange_slots(warps, column_tiles) +
+           layout.column_quads * column_tiles;
 }
 
 }  // namespace lathe::gpu

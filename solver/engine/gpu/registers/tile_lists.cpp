@@ -75,9 +75,8 @@ std::vector<float4> TileLists::describe(int strip, int tile, bool has_ghost,
     if (const auto its = driven_.find({strip, tile}); its != driven_.end()) driven = its->second;
     if (const auto below = driven_.find({strip - 1, tile}); has_ghost && below != driven_.end()) {
         for (Weight weight : below->second) {
-            if (weight.quad < highest_row_begin(cuts_, strip - 1, tile)) continue;
-            weight.quad += ghost_shift(cuts_, strip - 1, tile);
-            driven.push_back(weight);
+            weight.quad = ghost_of(cuts_, strip - 1, tile, weight.quad);
+            if (weight.quad >= 0) driven.push_back(weight);
         }
     }
     for (const Weight& weight : driven) descriptor.driven |= 1u << weight.quad;

@@ -23,7 +23,7 @@ public:
     int driven_quads(int begin, int end) const;
 
 private:
-    /// One number of a quad, see quads_per_role.
+    /// One number of a quad, see QuadNumbers.
     struct Weight {
         int quad = 0, place = 0;
         float value = 0.0f;

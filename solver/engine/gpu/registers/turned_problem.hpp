@@ -1,4 +1,4 @@
-// A problem of three fields as strategy `registers` steps it, in coordinates of its own.
+// A problem as strategy `registers` steps it, of three fields in coordinates of its own.
 #pragma once
 
 #include <array>
@@ -20,13 +20,16 @@ namespace lathe::gpu {
 /// but that a step begins with the fluxes (`tm`) or with the field across (`te`). Signs are exact, so that
 /// both have the bits of update.hpp. Rows and columns here are turned ones; the row nr - 1 and what lies
 /// outside the grid are zero.
+/// Six fields are not turned, and their roles are those of Array.
 class TurnedProblem {
 public:
-    /// `problem` has three fields, and outlives it.
+    /// `problem` outlives it.
     explicit TurnedProblem(const Problem& problem)
         : problem_(problem), turned_(problem.fields == FieldSet::te), layers_(layer_rows(problem)) {}
 
     const Problem& problem() const { return problem_; }
+    bool has_six() const { return problem_.fields == FieldSet::six; }
+    QuadNumbers quads() const { return has_six() ? six_field_quads : three_field_quads; }
     bool is_turned() const { return turned_; }
     int rows() const { return problem_.grid.nr - 1; }
     int columns() const { return problem_.grid.nz; }
@@ -35,11 +38,13 @@ public:
     int turned_row(int grid) const { return grid_row(grid); }
     int turned_column(int grid) const { return grid_column(grid); }
 
-    Array component(FieldRole role) const {
+    Array component(int role) const {
+        if (has_six()) return static_cast<Array>(role);
         constexpr Array tm[] = {v_phi, i_r, i_z}, te[] = {i_phi, v_r, v_z};
         return turned_ ? te[role] : tm[role];
     }
-    FieldRole role(Array component) const {
+    int role(Array component) const {
+        if (has_six()) return component;
         return component == v_phi || component == i_phi ? across
                : component == i_r || component == v_r   ? column_flux
                                                         : row_flux;
@@ -47,14 +52,14 @@ public:
     bool holds(int row, int column) const {
         return row >= 0 && row < rows() && column >= 0 && column < columns();
     }
-    float coefficient(FieldRole role, int row, int column) const {
+    float coefficient(int role, int row, int column) const {
         const CoefficientMaps& maps = problem_.coefficients.maps;
         const std::vector<double>* all[] = {&maps.v_r, &maps.v_phi, &maps.v_z,
                                             &maps.i_r, &maps.i_phi, &maps.i_z};
         return holds(row, column) ? static_cast<float>((*all[component(role)])[at(row, column)]) : 0.0f;
     }
     /// 1 where nothing conducts, and of the currents.
-    float decay(FieldRole role, int row, int column) const {
+    float decay(int role, int row, int column) const {
         const CoefficientMaps& maps = problem_.coefficients.maps;
         const Array its = component(role);
         if (!maps.has_loss() || is_current(its) || !holds(row, column)) return 1.0f;
@@ -64,7 +69,7 @@ public:
 
     bool is_radial_row(int row) const { return row >= 0 && row < rows() && layers_.contains(grid_row(row)); }
     /// Constants of a row that does not absorb leave the plain update as it is.
-    fdtd::RadialConstants<float> radial_constants(FieldRole role, int row) const {
+    fdtd::RadialConstants<float> radial_constants(int role, int row) const {
         if (!is_radial_row(row)) return {0.0f, 1.0f, 1.0f, 0.0f};
         const int grid = grid_row(row);
         const Coefficients& c = problem_.coefficients;
@@ -84,7 +89,8 @@ public:
         const auto k = static_cast<std::size_t>(grid_column(column));
         return axial.c_half[k] != 0.0 || axial.c_node[k] != 0.0;
     }
-    /// b and c of the axial layer for the fluxes, then for the field across.
+    /// b and c of the axial layer for the fluxes, then for the field across; of six fields, for the currents,
+    /// then for the voltages.
     std::array<float, 4> axial_profile(int column) const {
         if (column < 0 || column >= columns()) return {};
         const AxialAbsorber& axial = problem_.coefficients.axial;
