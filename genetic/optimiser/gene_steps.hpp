@@ -13,6 +13,7 @@ namespace lathe::genetic {
 /// How much a genome breaks the rules of the design, 0 when it keeps them; empty: there are none.
 using RuleFunction = std::function<double(const Genome&)>;
 
+/// Maximum less minimum, in the gene's unit.
 double range_of(const Gene& gene);
 
 /// Whether steps leave a gene as it is: a whole number, or one without a range.

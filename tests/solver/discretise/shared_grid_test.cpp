@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
@@ -108,23 +110,32 @@ TEST(SharedGrid, AWiderGuideKeepsItsWallOnARow) {
     EXPECT_EQ(here->grid.dz, wider->grid.dz);
 }
 
-TEST(SharedGrid, SolvesOnItAreThoseOfTheAntennasOwnGrid) {
-    const SimulationSettings settings = settings_at(16);
+/// How far solves on shared grids, shifted or not, are off those on the antenna's own: the largest of S11.
+double off_its_own_grid(double cells) {
+    const SimulationSettings settings = settings_at(cells);
     const Antenna antenna = cone(3.6, 7.0, 9.0), large = cone(3.6, 8.3, 11.7);
-    const Results own = solved_on(plan_grid(antenna, settings), antenna, settings);
-    for (const double shift : {0.0, 0.25, 0.5}) {
+    const GridPlan plan_of_its_own = plan_grid(antenna, settings);
+    const Results own = solved_on(plan_of_its_own, antenna, settings);
+    double largest = 0.0;
+    for (const double shift : {0.0, 0.25, 0.5, 0.75}) {
         const auto plan = SharedGrid(antenna, settings, room_of_both(antenna, large), shift).plan(antenna);
-        ASSERT_TRUE(plan);
-        const double off = plan_grid(antenna, settings).grid.z0 - plan->grid.z0;
-        EXPECT_NEAR(off / plan->grid.dz, shift, 1e-9);
+        EXPECT_TRUE(plan);
+        EXPECT_NEAR((plan_of_its_own.grid.z0 - plan->grid.z0) / plan->grid.dz, shift, 1e-9);
         const Results shared = solved_on(*plan, antenna, settings);
         for (std::size_t f = 0; f < own.frequencies.size(); ++f) {
-            // Of the order of what this grid is off by: more than the room, less than another guide would do.
-            EXPECT_LT(std::abs(shared.frequencies[f].s11 - own.frequencies[f].s11), 6e-3) << shift;
-            EXPECT_NEAR(shared.frequencies[f].directivity_dbi, own.frequencies[f].directivity_dbi, 0.03)
-                << shift;
+            largest = std::max(largest, std::abs(shared.frequencies[f].s11 - own.frequencies[f].s11));
+            EXPECT_NEAR(shared.frequencies[f].directivity_dbi, own.frequencies[f].directivity_dbi, 0.03);
         }
     }
+    return largest;
+}
+
+TEST(SharedGrid, SolvesOnItConvergeToThoseOfTheAntennasOwnGrid) {
+    const double coarse = off_its_own_grid(16), fine = off_its_own_grid(32);
+    RecordProperty("s11_off_at_16_cells", std::to_string(coarse));
+    RecordProperty("s11_off_at_32_cells", std::to_string(fine));
+    EXPECT_LT(coarse, 0.012);
+    EXPECT_LT(fine, 0.6 * coarse) << fine << " against " << coarse;
 }
 
 TEST(SharedGrid, NodesUnderAGroundPlaneStayWhereTheyAre) {
