@@ -26,10 +26,10 @@ public:
     SharedGrid(const Antenna& antenna, const SimulationSettings& settings, const GridRoom& room,
                double shift = 0.0);
 
-    /// The plan of an antenna on this grid, with its own warnings. Empty where it has no place there: its port
-    /// is of another kind or its guide off by more than a quarter, its ground plane is elsewhere, it is larger
-    /// than the room, it has parts finer than the cells, or more of its teeth and fins than on a grid of its
-    /// own hold no node.
+    /// The plan of an antenna on this grid, with its own warnings. Empty where it has no place there: its
+    /// port is of another kind or its guide off by more than a quarter, its ground plane is elsewhere, it is
+    /// larger than the room, it has parts finer than the cells, or more of its teeth and fins than on a grid
+    /// of its own hold no node.
     std::optional<GridPlan> plan(const Antenna& antenna) const;
 
 private:
