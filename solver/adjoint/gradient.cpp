@@ -22,21 +22,24 @@ public:
         : grids_(std::move(grids)), session_(session), progress_(progress), stop_(std::move(stop)) {}
 
     Gradient run(const std::vector<WantedMetric>& metrics, const MetricChoice& choice) {
-        std::vector<std::vector<Problem>> forward;
-        std::size_t adjoints = 0;
+        std::vector<std::vector<Problem>> first;
+        std::size_t most_further = 0;
         for (const auto& grid : grids_) {
-            forward.push_back(grid->forward_problems());
-            adjoints += grid->most_adjoints();
+            first.push_back({grid->problem()});
+            most_further += grid->most_further();
         }
         SolveCount solves;
-        solves.forward = solve_all(std::move(forward), adjoints,
-                                   [](GridGradient& grid, auto of_grid) { grid.take_forward(of_grid); });
+        solves.forward = solve_all(std::move(first), most_further,
+                                   [](GridGradient& grid, auto of_grid) { grid.take(of_grid.front()); });
         std::vector<bool> chosen(metrics.size(), true);
         if (choice) chosen = choice(results());
-        std::vector<std::vector<Problem>> adjoint;
-        for (const auto& grid : grids_) adjoint.push_back(grid->adjoint_problems(chosen));
-        solves.adjoint = solve_all(std::move(adjoint), static_cast<std::size_t>(solves.forward),
-                                   [](GridGradient& grid, auto of_grid) { grid.take_adjoint(of_grid); });
+        std::vector<std::vector<Problem>> further;
+        for (const auto& grid : grids_) further.push_back(grid->further_problems(chosen));
+        const int all = solve_all(std::move(further), grids_.size(),
+                                  [](GridGradient& grid, auto of_grid) { grid.take_further(of_grid); });
+        int sides = 0;
+        for (const auto& grid : grids_) sides += grid->solved_sides();
+        solves.forward += sides, solves.adjoint = all - sides;
         Gradient mean = mean_of_grids();
         mean.solves = solves;
         mean.results = grids_.front()->results();

@@ -63,10 +63,11 @@ using GridPlanner = std::function<GridPlan(const Antenna&)>;
 /// Solves the antenna once, and its adjoint once for each metric that reads the far field, and reads all
 /// derivatives off the two: those of the coefficients of one grid, which all differences share. S11 takes no
 /// adjoint (reflection_self_adjoint()). A parameter that moves the port or the ground plane takes two more
-/// solves. The loss of walls counts as constant. Rows of metrics that are not chosen have no derivatives.
-/// With several `grids` all of that is done on each of them in the same batches, and values and derivatives
-/// are means, NaN where one is; without any the grid is plan_grid()'s. Throws InputError where the antenna
-/// cannot be built, is planar, or a metric takes the power of a current element; SolverError as solve().
+/// solves, where a metric is chosen. The loss of walls counts as constant. Rows of metrics that are not
+/// chosen have no derivatives. With several `grids` all of that is done on each of them in the same batches,
+/// and values and derivatives are means, NaN where one is; without any the grid is plan_grid()'s. Throws
+/// InputError where the antenna cannot be built, is planar, or a metric takes the power of a current element;
+/// SolverError as solve().
 Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                   Session& session, Progress& progress, std::stop_token stop = {},

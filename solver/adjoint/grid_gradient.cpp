@@ -51,29 +51,24 @@ bool GridGradient::is_wanted(std::size_t metric, std::size_t f) const {
            asked_[metric].metric->source != MetricSource::geometry;
 }
 
-std::size_t GridGradient::most_adjoints() const {
-    // Those of the reflection alone take none.
-    return static_cast<std::size_t>(std::count_if(asked_.begin(), asked_.end(), [](const AskedMetric& asked) {
-        return asked.metric->source == MetricSource::frequency;
-    }));
+int GridGradient::solved_sides() const {
+    if (std::find(chosen_.begin(), chosen_.end(), true) == chosen_.end()) return 0;
+    int count = 0;
+    for (const BesideAntenna& beside : beside_) count += (beside.low ? 1 : 0) + (beside.high ? 1 : 0);
+    return count;
 }
 
-std::vector<Problem> GridGradient::forward_problems() const {
-    std::vector<Problem> problems{simulation_.problem};
-    for (const BesideAntenna& beside : beside_)
-        for (const std::optional<Simulation>* side : {&beside.low, &beside.high})
-            if (*side) problems.push_back((*side)->problem);
-    return problems;
+std::size_t GridGradient::most_further() const {
+    // Metrics of the reflection alone take no adjoint.
+    return static_cast<std::size_t>(solved_sides()) +
+           static_cast<std::size_t>(std::count_if(asked_.begin(), asked_.end(), [](const AskedMetric& asked) {
+               return asked.metric->source == MetricSource::frequency;
+           }));
 }
 
-void GridGradient::take_forward(std::span<const Recording> recordings) {
-    recording_ = recordings.front();
+void GridGradient::take(const Recording& recording) {
+    recording_ = recording;
     results_ = evaluate(simulation_, recording_);
-    std::size_t next = 1;
-    for (BesideAntenna& beside : beside_) {
-        if (beside.low) beside.low_results = evaluate(*beside.low, recordings[next++]);
-        if (beside.high) beside.high_results = evaluate(*beside.high, recordings[next++]);
-    }
     forward_ = probe_spectra(simulation_, recording_, fields_->list().size());
     contour_ = transform_contour(simulation_, recording_);
 }
@@ -120,12 +115,16 @@ std::vector<ContourWeights> GridGradient::weights_of(std::size_t metric) const {
     return weights;
 }
 
-std::vector<Problem> GridGradient::adjoint_problems(const std::vector<bool>& chosen) {
+std::vector<Problem> GridGradient::further_problems(const std::vector<bool>& chosen) {
     chosen_ = chosen;
     differentials_.resize(frequencies());
     parallel_for_each(static_cast<int>(frequencies()), 1,
                       [&](int f) { differentiate(static_cast<std::size_t>(f)); });
     std::vector<Problem> problems;
+    if (solved_sides() > 0)
+        for (const BesideAntenna& beside : beside_)
+            for (const std::optional<Simulation>* side : {&beside.low, &beside.high})
+                if (*side) problems.push_back((*side)->problem);
     for (std::size_t m = 0; m < asked_.size(); ++m)
         for (AdjointRun& run : adjoint_runs(simulation_, fields_->list(), weights_of(m))) {
             problems.push_back(std::move(run.problem));
@@ -135,7 +134,17 @@ std::vector<Problem> GridGradient::adjoint_problems(const std::vector<bool>& cho
     return problems;
 }
 
-void GridGradient::take_adjoint(std::span<const Recording> recordings) {
+void GridGradient::take_further(std::span<const Recording> recordings) {
+    const auto sides = static_cast<std::size_t>(solved_sides());
+    std::size_t next = 0;
+    for (BesideAntenna& beside : beside_) {
+        if (sides > 0 && beside.low) beside.low_results = evaluate(*beside.low, recordings[next++]);
+        if (sides > 0 && beside.high) beside.high_results = evaluate(*beside.high, recordings[next++]);
+    }
+    take_adjoints(recordings.subspan(sides));
+}
+
+void GridGradient::take_adjoints(std::span<const Recording> recordings) {
     adjoint_.assign(asked_.size(), ProbeSpectra(frequencies()));
     // All that is read off a run's problem.
     Simulation recorded = simulation_;

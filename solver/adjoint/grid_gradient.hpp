@@ -23,22 +23,23 @@ public:
                  const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                  GridPlanner planner);
 
-    /// The antenna itself, then the sides that take a solve.
-    std::vector<Problem> forward_problems() const;
-    /// Recordings of these, in their order. Throws SolverError where one is not what it should be.
-    void take_forward(std::span<const Recording> recordings);
     /// Of the antenna itself.
+    const Problem& problem() const { return simulation_.problem; }
+    /// Its recording. Throws SolverError where that is not what it should be.
+    void take(const Recording& recording);
     const Results& results() const { return results_; }
-    /// Problems of the adjoints of the chosen metrics. Throws InputError where a metric has none.
-    std::vector<Problem> adjoint_problems(const std::vector<bool>& chosen);
-    /// Recordings of these. Throws SolverError as take_forward().
-    void take_adjoint(std::span<const Recording> recordings);
+    /// What the derivatives of the chosen metrics take: the sides that are solved, none where no metric is
+    /// chosen, then the adjoints. Throws InputError where a metric has none.
+    std::vector<Problem> further_problems(const std::vector<bool>& chosen);
+    /// How many of these are sides.
+    int solved_sides() const;
+    /// Recordings of these, in their order. Throws SolverError as take().
+    void take_further(std::span<const Recording> recordings);
     /// All rows, without results and solves.
     Gradient gradient() const;
 
-    /// Most adjoints that there may be.
-    std::size_t most_adjoints() const;
-    const Problem& problem() const { return simulation_.problem; }
+    /// Most further problems that there may be.
+    std::size_t most_further() const;
 
 private:
     using Complex = std::complex<double>;
@@ -47,6 +48,7 @@ private:
     bool is_wanted(std::size_t metric, std::size_t f) const;
     void find_besides();
     void differentiate(std::size_t f);
+    void take_adjoints(std::span<const Recording> recordings);
     std::vector<ContourWeights> weights_of(std::size_t metric) const;
 
     // grid_gradient_rows.cpp
