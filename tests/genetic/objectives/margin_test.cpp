@@ -49,7 +49,7 @@ TEST(Margin, IsNegativeByWhatTheWorstGoalMisses) {
     const auto results = evaluate_objectives(made_up_results(), made_up_antenna(), goals);
     EXPECT_DOUBLE_EQ(smallest_headroom(results, goals), -10.0);
     const std::vector<Objective> without_weight = {wanted("s11_db", Goal::below, -25.0, 0.0)};
-    EXPECT_EQ(smallest_headroom(results, without_weight), 0.0);
+    EXPECT_EQ(smallest_headroom({results.data(), 1}, without_weight), 0.0);
 }
 
 TEST(SeveralGrids, ObjectivesAndRecordsAreThoseOfTheMeans) {
