@@ -19,8 +19,8 @@ ThinMetal thin_metal_along_z(const MaterialScanner& scanner, double r_max, doubl
 ThinMetal thin_metal_along_r(const MaterialScanner& scanner, double z_min, double z_max, double r_max,
                              double cell);
 
-/// The pieces that more than one line met: teeth, discs and fins across the axis, each once. Slanted walls are
-/// another piece on every line.
+/// The pieces that more than one line met: teeth, discs and fins across the axis, each once. Slanted walls
+/// are another piece on every line.
 ThinMetal teeth_of(const ThinMetal& metal);
 
 /// Middles of the pieces that more than one line met: teeth and discs across the axis. Ascending, each once.
