@@ -157,7 +157,7 @@ private:
         try {
             Results results = evaluate(*simulation_, recordings);
             if (!maps_ || handle_power(recordings.front(), results))
-                evaluation_ = scored(std::move(results), &antenna_, context_.project.objectives);
+                evaluation_ = scored(std::move(results), &antenna_, context_.project);
         } catch (const SolverError& error) {
             if (stop_.stop_requested()) return;
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());

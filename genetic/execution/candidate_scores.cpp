@@ -30,22 +30,41 @@ Evaluation infeasible_without_measure(const InputError& error) {
     return unsolved(EvaluationStatus::infeasible, std::numeric_limits<double>::infinity(), error.what());
 }
 
-Evaluation scored(Results results, const Antenna* antenna, std::span<const Objective> objectives) {
+namespace {
+
+Evaluation judged(std::vector<ObjectiveResult> objectives, const CandidateMetrics& metrics,
+                  std::shared_ptr<const Results> results, const Project& project) {
     Evaluation evaluation;
-    evaluation.objectives =
-        evaluate_objectives(results, antenna != nullptr ? *antenna : Antenna{}, objectives);
-    evaluation.metrics_json = to_json_text(candidate_metrics(results, antenna));
-    evaluation.device = results.engine.name;
+    evaluation.objectives = std::move(objectives);
+    evaluation.metrics_json = to_json_text(metrics);
+    evaluation.device = results->engine.name;
+    evaluation.results = std::move(results);
     evaluation.score.status = EvaluationStatus::valid;
-    evaluation.score.objective = combined_violation(evaluation.objectives, objectives);
+    evaluation.score.objective = objective_of(evaluation.objectives, project);
     for (const ObjectiveResult& objective : evaluation.objectives) {
         evaluation.score.objectives.push_back(objective.share);
         if (!std::isnan(objective.share)) continue;
         evaluation.score.status = EvaluationStatus::failed;
         evaluation.error = objective.metric + " is not defined for this candidate";
     }
-    evaluation.results = std::make_shared<const Results>(std::move(results));
     return evaluation;
+}
+
+}  // namespace
+
+Evaluation scored(Results results, const Antenna* antenna, const Project& project) {
+    auto objectives =
+        evaluate_objectives(results, antenna != nullptr ? *antenna : Antenna{}, project.objectives);
+    const CandidateMetrics metrics = candidate_metrics(results, antenna);
+    return judged(std::move(objectives), metrics, std::make_shared<const Results>(std::move(results)),
+                  project);
+}
+
+Evaluation scored(std::span<const Results> on_grids, const Antenna& antenna, const Project& project) {
+    std::vector<CandidateMetrics> metrics;
+    for (const Results& results : on_grids) metrics.push_back(candidate_metrics(results, antenna));
+    return judged(evaluate_objectives(on_grids, antenna, project.objectives), mean_metrics(metrics),
+                  std::make_shared<const Results>(on_grids.front()), project);
 }
 
 }  // namespace lathe::genetic

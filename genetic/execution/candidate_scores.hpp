@@ -22,8 +22,11 @@ Evaluation infeasible_by_rules(const std::vector<RuleViolation>& violations);
 /// has one.
 Evaluation infeasible_without_measure(const InputError& error);
 
-/// Scores of a solved candidate; null for an antenna in space. A metric that it does not define makes it
-/// fail: there is nothing to rank.
-Evaluation scored(Results results, const Antenna* antenna, std::span<const Objective> objectives);
+/// Scores of a solved candidate by the project's goals; null for an antenna in space. A metric that it does
+/// not define makes it fail: there is nothing to rank.
+Evaluation scored(Results results, const Antenna* antenna, const Project& project);
+
+/// Those of a body of revolution that was solved on several grids: of the mean of its metrics.
+Evaluation scored(std::span<const Results> on_grids, const Antenna& antenna, const Project& project);
 
 }  // namespace lathe::genetic

@@ -25,7 +25,7 @@ std::optional<Evaluation> evaluated(const Project& candidate, const VolumeEngine
     try {
         const VolumeAntenna antenna = volume_antenna_of(candidate);
         Results results = solve_volume(antenna, candidate.simulation, engine, threads, progress, stop);
-        return scored(std::move(results), nullptr, candidate.objectives);
+        return scored(std::move(results), nullptr, candidate);
     } catch (const InputError& error) {
         return infeasible_without_measure(error);
     } catch (const DeviceLost&) {

@@ -17,12 +17,26 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe::genetic {
 namespace {
 
-// A goal that is kept by more, in the metric's unit, is no obstacle to the next step.
+// A goal that is kept by more than the worst of those that are kept, in the metric's unit, is no obstacle to
+// the next step.
 constexpr double far_kept = 1.0;
+
+/// Goals that the next step has to watch: which are missed, or kept by little more than the worst.
+std::vector<bool> near_goals(const Evaluation& evaluation, const std::vector<Objective>& objectives) {
+    const double kept = std::max(0.0, smallest_headroom(evaluation.objectives, objectives));
+    std::vector<bool> near;
+    for (std::size_t n = 0; n < objectives.size(); ++n) {
+        const Objective& objective = objectives[n];
+        const double far = far_kept + (objective.weight > 0.0 ? kept / objective.weight : 0.0);
+        near.push_back(signed_miss(evaluation.objectives[n].worst_value, objective) > -far);
+    }
+    return near;
+}
 
 /// d miss/d value.
 double sign_of(double value, const Objective& objective) {
@@ -60,6 +74,12 @@ GradientCandidates::GradientCandidates(Project project, std::unique_ptr<Session>
     gradient_task(project_);  // refuses now what it would refuse later
     const std::string why = why_no_gradient(project_);
     if (!why.empty()) throw InputError({.key = "optimiser.algorithm"}, project_.optimiser.algorithm, why);
+    grids_ = std::make_unique<PolishGrids>(project_);
+}
+
+bool GradientCandidates::needs_confirmation(const Evaluation& evaluation) const {
+    return project_.optimiser.after_goals == "end" && evaluation.score.status == EvaluationStatus::valid &&
+           evaluation.score.objective == 0.0;
 }
 
 std::optional<Evaluation> GradientCandidates::evaluate(const Genome& genome, double slope_limit,
@@ -77,18 +97,23 @@ std::optional<Evaluation> GradientCandidates::evaluate(const Genome& genome, dou
         const GradientTask task = gradient_task(candidate);
         Evaluation evaluation;
         bool is_worth_it = false;
-        const auto choose = [&](const Results& results) {
-            evaluation = scored(results, &task.antenna, candidate.objectives);
-            std::vector<bool> chosen(task.metrics.size(), false);
+        int confirmations = 0;
+        const std::vector<GridPlanner> grids = grids_->planners_for(task.antenna);
+        const auto choose = [&](std::span<const Results> on_grids) {
+            evaluation = scored(on_grids, task.antenna, candidate);
+            const std::vector<bool> near = near_goals(evaluation, candidate.objectives);
+            if (!grids.empty() && needs_confirmation(evaluation)) {
+                evaluation = scored(solve(task.antenna, task.simulation, *session_, progress_, stop),
+                                    &task.antenna, candidate);
+                confirmations = 1;
+            }
             is_worth_it = evaluation.score.status == EvaluationStatus::valid &&
                           evaluation.score.objective < slope_limit;
-            for (std::size_t n = 0; n < chosen.size() && is_worth_it; ++n)
-                chosen[n] =
-                    signed_miss(evaluation.objectives[n].worst_value, candidate.objectives[n]) > -far_kept;
-            return chosen;
+            return is_worth_it ? near : std::vector<bool>(near.size(), false);
         };
-        const Gradient found = gradient(task.antenna, task.simulation, task.parameters, task.metrics,
-                                        *session_, progress_, stop, choose);
+        Gradient found = gradient(task.antenna, task.simulation, task.parameters, task.metrics, *session_,
+                                  progress_, stop, choose, grids);
+        found.solves.forward += confirmations;
         if (is_worth_it) {
             add_slopes(candidate, found, evaluation.score);
             evaluation.metrics_json = with_goal_slopes(std::move(evaluation.metrics_json), evaluation.score);

@@ -6,12 +6,15 @@
 #include <string>
 
 #include "genetic/execution/evaluator.hpp"
+#include "genetic/gradient/polish_grids.hpp"
 
 namespace lathe::genetic {
 
-/// Candidates of a project, each solved and scored as any other. Where its objective is below the limit that
-/// comes with it, its score also has by how much each goal is missed at each solved frequency, and the slopes
-/// of those goals that are missed or kept by little.
+/// Candidates of a project, solved and scored as any other, but on the grids that all of them share
+/// (PolishGrids). Where its objective is below the limit that comes with it, its score also has by how much
+/// each goal is missed at each solved frequency, and the slopes of those goals that are missed or kept by
+/// little. Where a run ends once all goals are met, one that meets them is solved on a grid of its own too,
+/// and that counts.
 class GradientCandidates {
 public:
     /// `engine` as make_engine() takes it; see make_gradient_session(). Throws InputError where the project
@@ -28,9 +31,12 @@ public:
     const Session& session() const { return *session_; }
 
 private:
+    bool needs_confirmation(const Evaluation& evaluation) const;
+
     Project project_;
     std::unique_ptr<Session> session_;
     Progress progress_;
+    std::unique_ptr<PolishGrids> grids_;
 };
 
 /// GradientCandidates as a function, for workers that the run's evaluator gives candidates to (MakeSlopes).

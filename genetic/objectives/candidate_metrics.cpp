@@ -1,5 +1,6 @@
 #include "genetic/objectives/candidate_metrics.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -181,6 +182,33 @@ CandidateMetrics candidate_metrics(const Results& results, const Antenna* antenn
     metrics.steps = results.grid.steps;
     metrics.warnings = results.warnings;
     return metrics;
+}
+
+CandidateMetrics mean_metrics(std::span<const CandidateMetrics> on_grids) {
+    CandidateMetrics mean = on_grids.front();
+    const double share = 1.0 / static_cast<double>(on_grids.size());
+    for (std::size_t f = 0; f < mean.frequencies.size(); ++f) {
+        std::vector<double>& numbers = mean.frequencies[f].numbers;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            double sum = 0.0;
+            for (const CandidateMetrics& each : on_grids) sum += each.frequencies[f].numbers[i];
+            numbers[i] = share * sum;
+        }
+    }
+    for (std::size_t n = 0; n < mean.reflection.size(); ++n) {
+        ReflectionPoint sum{mean.reflection[n].frequency_hz, {}, 0.0};
+        for (const CandidateMetrics& each : on_grids) {
+            sum.s11 += each.reflection[n].s11;
+            sum.group_delay_s += each.reflection[n].group_delay_s;
+        }
+        mean.reflection[n].s11 = share * sum.s11;
+        mean.reflection[n].group_delay_s = share * sum.group_delay_s;
+    }
+    for (const CandidateMetrics& each : on_grids.subspan(1))
+        for (const Warning& warning : each.warnings)
+            if (std::find(mean.warnings.begin(), mean.warnings.end(), warning) == mean.warnings.end())
+                mean.warnings.push_back(warning);
+    return mean;
 }
 
 std::string to_json_text(const CandidateMetrics& metrics) {

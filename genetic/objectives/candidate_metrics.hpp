@@ -1,6 +1,7 @@
 // The numbers kept of every evaluated candidate: all metrics at all frequencies, no patterns.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,11 @@ struct CandidateMetrics {
 CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenna);
 /// The same; null for an antenna in space, which has no metrics of its geometry.
 CandidateMetrics candidate_metrics(const Results& results, const Antenna* antenna);
+
+/// The record of an antenna that was solved on several grids at the same frequencies: means of all numbers
+/// and of the complex reflection, all warnings, and all else of the first. The frequencies' `by_port` stay
+/// empty.
+CandidateMetrics mean_metrics(std::span<const CandidateMetrics> on_grids);
 
 /// JSON text and back; NaN and infinities survive (as strings). The second throws std::invalid_argument on
 /// text it did not write.

@@ -130,9 +130,20 @@ MetricCurve reflection_metric(std::span<const ReflectionPoint> reflection, const
 
 std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const Antenna& antenna,
                                                  std::span<const Objective> objectives) {
+    return evaluate_objectives(std::span(&results, 1), antenna, objectives);
+}
+
+std::vector<ObjectiveResult> evaluate_objectives(std::span<const Results> on_grids, const Antenna& antenna,
+                                                 std::span<const Objective> objectives) {
     std::vector<ObjectiveResult> judged;
     for (const Objective& objective : objectives) {
-        const MetricCurve curve = metric_curve(results, antenna, objective);
+        MetricCurve curve = metric_curve(on_grids.front(), antenna, objective);
+        for (const Results& other : on_grids.subspan(1)) {
+            const MetricCurve beside = metric_curve(other, antenna, objective);
+            for (std::size_t n = 0; n < curve.values.size(); ++n) curve.values[n] += beside.values[n];
+        }
+        if (on_grids.size() > 1)
+            for (double& value : curve.values) value /= static_cast<double>(on_grids.size());
         judged.push_back(judge_objective(objective, curve.values, curve.frequencies_hz));
     }
     return judged;
@@ -142,6 +153,23 @@ double combined_violation(std::span<const ObjectiveResult> results, std::span<co
     double sum = 0.0;
     for (std::size_t i = 0; i < results.size(); ++i) sum += objectives[i].weight * results[i].share;
     return sum;
+}
+
+double smallest_headroom(std::span<const ObjectiveResult> results, std::span<const Objective> objectives) {
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        if (!(objectives[i].weight > 0.0)) continue;
+        const double headroom = -objectives[i].weight * signed_miss(results[i].worst_value, objectives[i]);
+        if (std::isnan(headroom)) return headroom;
+        least = std::min(least, headroom);
+    }
+    return std::isinf(least) ? 0.0 : least;
+}
+
+double objective_of(std::span<const ObjectiveResult> results, const Project& project) {
+    const double violation = combined_violation(results, project.objectives);
+    if (violation != 0.0 || project.optimiser.after_goals != "margin") return violation;
+    return -smallest_headroom(results, project.objectives);
 }
 
 void check_objectives(const Project& project) {

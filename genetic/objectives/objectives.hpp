@@ -47,6 +47,10 @@ double signed_miss(double value, const Objective& objective);
 std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const Antenna& antenna,
                                                  std::span<const Objective> objectives);
 
+/// The same on the mean curves of an antenna that was solved on several grids at the same frequencies.
+std::vector<ObjectiveResult> evaluate_objectives(std::span<const Results> on_grids, const Antenna& antenna,
+                                                 std::span<const Objective> objectives);
+
 /// One objective on the values of its metric at each frequency; one value for a metric of the geometry.
 /// Throws InputError when no frequency lies in its range.
 ObjectiveResult judge_objective(const Objective& objective, std::span<const double> values,
@@ -54,6 +58,14 @@ ObjectiveResult judge_objective(const Objective& objective, std::span<const doub
 
 /// Sum of weight * share; 0 exactly when all goals are met, NaN when any share is.
 double combined_violation(std::span<const ObjectiveResult> results, std::span<const Objective> objectives);
+
+/// How far inside its goals a candidate lies that meets them all: the smallest headroom, weighted, of any
+/// goal at any frequency, >= 0; negative by how much the worst is missed. NaN when a metric is undefined.
+double smallest_headroom(std::span<const ObjectiveResult> results, std::span<const Objective> objectives);
+
+/// What a search of the project minimises: combined_violation(), and where that is 0 and the project goes on
+/// for the largest margin (OptimiserSettings::after_goals), minus smallest_headroom().
+double objective_of(std::span<const ObjectiveResult> results, const Project& project);
 
 /// A metric over frequency, one value each.
 struct MetricCurve {

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "genetic/optimiser/bounded_step.hpp"
+#include "genetic/optimiser/minimax_step.hpp"
+#include "genetic/optimiser/scored_goals.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -20,71 +22,7 @@ constexpr double hair = 1e-6;          // of a gene's range: a move that changes
 // Of the steepest row's square: keeps steps along slopes that are next to nothing short.
 constexpr double damping_share = 1e-4;
 
-double range_of(const Gene& gene) {
-    return gene.maximum - gene.minimum;
-}
-
-bool is_fixed(const Gene& gene) {
-    return gene.is_integer || range_of(gene) <= 0.0;
-}
-
-/// The goals about a scored point in coordinates that are parts of the genes' ranges.
-GoalModel model_of(std::span<const Gene> genes, const Score& score, double margin) {
-    const auto rows = static_cast<Eigen::Index>(score.misses.size());
-    const auto count = static_cast<Eigen::Index>(genes.size());
-    GoalModel model{Eigen::VectorXd(rows), Eigen::MatrixXd(rows, count)};
-    for (Eigen::Index row = 0; row < rows; ++row) {
-        const double miss = score.misses[static_cast<std::size_t>(row)];
-        bool is_known = std::isfinite(miss);
-        for (Eigen::Index j = 0; j < count; ++j) {
-            const auto gene = static_cast<std::size_t>(j);
-            const double slope = score.slopes[static_cast<std::size_t>(row * count + j)];
-            is_known = is_known && std::isfinite(slope);
-            model.slopes(row, j) = is_fixed(genes[gene]) ? 0.0 : slope * range_of(genes[gene]);
-        }
-        model.misses[row] = is_known ? miss + margin : -1.0;
-        if (!is_known) model.slopes.row(row).setZero();
-    }
-    return model;
-}
-
-bool has_slopes(const Score& score, std::size_t genes) {
-    return score.status == EvaluationStatus::valid && !score.slopes.empty() &&
-           score.slopes.size() == score.misses.size() * genes;
-}
-
-/// A step in parts of the ranges, inside the bounds; integers stay.
-Genome moved_by(std::span<const Gene> genes, const Genome& from, const Eigen::VectorXd& step) {
-    Genome to = from;
-    for (std::size_t j = 0; j < to.size(); ++j) {
-        const Gene& gene = genes[j];
-        if (is_fixed(gene)) continue;
-        to[j] = std::clamp(from[j] + step[static_cast<Eigen::Index>(j)] * range_of(gene), gene.minimum,
-                           gene.maximum);
-    }
-    return to;
-}
-
-double merit_of(const Score& score, double margin) {
-    double sum = 0.0;
-    for (const double miss : score.misses)
-        if (std::isfinite(miss)) sum += 0.5 * std::pow(std::max(0.0, miss + margin), 2);
-    return sum;
-}
-
 }  // namespace
-
-Genome start_about(std::span<const Gene> genes, const Genome& centre, double spread, RandomStream random,
-                   const RuleFunction& rules) {
-    Eigen::VectorXd step(static_cast<Eigen::Index>(centre.size()));
-    for (double& part : step) part = spread * (2.0 * random.uniform() - 1.0);
-    constexpr int shortenings = 20;
-    for (int n = 0; n < shortenings; ++n, step *= 0.7) {
-        Genome start = moved_by(genes, centre, step);
-        if (!rules || rules(start) == 0.0) return start;
-    }
-    return centre;
-}
 
 GradientSearch::GradientSearch(GradientSettings settings, std::vector<Gene> genes, std::vector<Genome> seeds,
                                RuleFunction rules)
@@ -150,8 +88,8 @@ double GradientSearch::broken(const Genome& genome) const {
     return rules_ ? rules_(genome) : 0.0;
 }
 
-Genome GradientSearch::trial_of(const Polish& polish, double* predicted) const {
-    const GoalModel model = model_of(genes(), polish.score, settings_.margin);
+GradientSearch::Trial GradientSearch::trial_of(const Polish& polish) const {
+    const GoalModel model = goals_about(genes(), polish.score, is_inside(polish) ? 0.0 : settings_.margin);
     const auto count = static_cast<Eigen::Index>(genes().size());
     Eigen::VectorXd low(count), high(count);
     for (Eigen::Index j = 0; j < count; ++j) {
@@ -165,7 +103,11 @@ Genome GradientSearch::trial_of(const Polish& polish, double* predicted) const {
     const double damping = damping_share * model.slopes.rowwise().squaredNorm().maxCoeff();
     // Rules that a step breaks are made linear there and kept by the next one.
     std::vector<LinearRule> rules;
-    Eigen::VectorXd step = bounded_step(model, damping, low, high);
+    const auto best_step = [&] {
+        return is_inside(polish) ? minimax_step(model, damping, low, high, rules)
+                                 : bounded_step(model, damping, low, high, rules);
+    };
+    Eigen::VectorXd step = best_step();
     for (int n = 0; n < most_rules; ++n) {
         const Genome trial = moved(polish.point, step);
         const double amount = broken(trial);
@@ -180,14 +122,23 @@ Genome GradientSearch::trial_of(const Polish& polish, double* predicted) const {
         if (rule.a.squaredNorm() == 0.0) break;
         rule.b = rule.a.dot(step) - amount - inside_rules * polish.radius * rule.a.norm();
         rules.push_back(std::move(rule));
-        step = bounded_step(model, damping, low, high, rules);
+        step = best_step();
     }
     // What the weight of rules leaves over; in a corner of rules the point itself, and the region shrinks.
     constexpr int shortenings = 40;
     for (int n = 0; n < shortenings && broken(moved(polish.point, step)) > 0.0; ++n) step *= 0.9;
     if (broken(moved(polish.point, step)) > 0.0) step.setZero();
-    if (predicted) *predicted = squared_misses(model.misses + model.slopes * step);
-    return moved(polish.point, step);
+    const Eigen::VectorXd none = Eigen::VectorXd::Zero(count);
+    const double gain =
+        is_inside(polish) ? largest_miss(model, none) - largest_miss(model, step)
+                          : squared_misses(model.misses) - squared_misses(model.misses + model.slopes * step);
+    return {moved(polish.point, step), gain};
+}
+
+/// What a step has gained in the terms of Trial::gain.
+double GradientSearch::gain_of(const Polish& polish, const Score& score) const {
+    if (is_inside(polish)) return polish.score.objective - score.objective;
+    return squared_misses(polish.score, settings_.margin) - squared_misses(score, settings_.margin);
 }
 
 std::vector<Genome> GradientSearch::propose() const {
@@ -226,16 +177,14 @@ void GradientSearch::learn_of(Polish& polish, const Individual& candidate) {
     if (!is_usable || !(score.objective < polish.score.objective)) {
         polish.radius *= decay_of_refused;
     } else {
-        double predicted = 0.0;
-        trial_of(polish, &predicted);
-        const double before = merit_of(polish.score, settings_.margin),
-                     ratio = (before - merit_of(score, settings_.margin)) /
-                             std::max(before - predicted, std::numeric_limits<double>::min());
+        const double promised = trial_of(polish).gain,
+                     ratio = gain_of(polish, score) / std::max(promised, std::numeric_limits<double>::min());
         if (ratio > good_ratio) polish.radius = std::min(growth * polish.radius, settings_.largest_radius);
         if (ratio < poor_ratio) polish.radius *= decay;
         polish.point = candidate.genome, polish.score = score;
     }
-    polish.has_ended = polish.radius < settings_.last_radius;
+    polish.has_ended = polish.radius < settings_.last_radius ||
+                       (is_inside(polish) && trial_of(polish).gain < settings_.least_gain);
 }
 
 void GradientSearch::learn(std::span<const Individual> candidates) {

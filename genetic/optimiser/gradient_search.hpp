@@ -3,12 +3,11 @@
 
 #include <Eigen/Core>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
+#include "genetic/optimiser/gene_steps.hpp"
 #include "genetic/optimiser/proposing_optimiser.hpp"
-#include "genetic/optimiser/random_stream.hpp"
 
 namespace lathe::genetic {
 
@@ -19,23 +18,21 @@ struct GradientSettings {
     double largest_radius = 0.3;
     double last_radius = 1e-4;  ///< a polish ends there
     double margin = 0.1;        ///< aimed at beyond each goal, in the misses' unit
+    /// Goes on once all goals are met, for the largest margin; scores are then negative by it. A polish ends
+    /// where a step promises less than `least_gain`, in the misses' unit.
+    bool is_for_margin = false;
+    double least_gain = 1e-3;
     std::uint64_t seed = 1;
 };
-
-/// How much a genome breaks the rules of the design, 0 when it keeps them; empty: there are none.
-using RuleFunction = std::function<double(const Genome&)>;
-
-/// A start about a design, uniform within `spread` of each range; where rules are broken, nearer to it.
-/// Integers stay.
-Genome start_about(std::span<const Gene> genes, const Genome& centre, double spread, RandomStream random,
-                   const RuleFunction& rules);
 
 /// Each polish goes from a start downhill: a step minimises the squares of what the linear model misses, with
 /// a margin, inside a box of trust, the genes' bounds and the rules. Any decrease of the objective is
 /// accepted; the radius doubles where the model was right, is halved where it was not, and falls to a third
 /// when the step was of no use, which is also what an infeasible, diverged or undefined candidate is. A
-/// polish ends at the last radius; when all have ended, new ones start about the best. Integer genes keep the
-/// values of their start. Scores must carry misses and slopes (Score); slope_limits() says which are needed.
+/// polish ends at the last radius; when all have ended, new ones start about the best. For the largest margin
+/// steps from where all goals are met minimise the largest miss of the linear model instead, the epigraph
+/// form of minimax. Integer genes keep the values of their start. Scores must carry misses and slopes
+/// (Score); slope_limits() says which are needed.
 ///
 /// With seeds the first start is the first of them, the next ones the others, and the rest lie about the
 /// first. A start that was told without slopes is asked a millionth of a range beside. After Levenberg,
@@ -63,10 +60,20 @@ private:
         bool has_begun() const { return !score.slopes.empty(); }
     };
     void start_all();
-    Genome trial_of(const Polish& polish, double* predicted = nullptr) const;
+    /// The next step of a polish, and what it promises to gain.
+    struct Trial {
+        Genome genome;
+        double gain = 0.0;
+    };
+    Trial trial_of(const Polish& polish) const;
+    /// Whether a polish is inside its goals and goes on for the margin.
+    bool is_inside(const Polish& polish) const {
+        return settings_.is_for_margin && polish.score.objective <= 0.0;
+    }
+    double gain_of(const Polish& polish, const Score& score) const;
     Genome first_of(const Polish& polish) const;
     Genome next_of(const Polish& polish) const {
-        return polish.has_begun() ? trial_of(polish) : first_of(polish);
+        return polish.has_begun() ? trial_of(polish).genome : first_of(polish);
     }
     void learn_of(Polish& polish, const Individual& candidate);
     Genome moved(const Genome& from, const Eigen::VectorXd& step) const;

@@ -64,6 +64,11 @@ constexpr std::array<SettingChoice, 3> polishes = {
      {"gradient", "Gradient", "Polishes side by side along exact derivatives, a few solves a step."},
      {"cmaes", "CMA-ES", "Evolution strategies about the best designs; takes any antenna."}}};
 
+constexpr std::array<SettingChoice, 2> ways_after_goals = {
+    {{"end", "The run ends", "What is left of the budget is saved."},
+     {"margin", "Largest margin",
+      "The run goes on with its budget: the goal that is kept by least is moved as far inside as can be."}}};
+
 }  // namespace
 
 std::vector<OptimiserSetting> optimiser_setting_entries() {
@@ -279,7 +284,22 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
          .maximum = always<50>,
          .form = Form::usual,
          .form_order = 5,
-         .at_minimum = "none"}};
+         .at_minimum = "none"},
+        {.key = "grids",
+         .member = &S::grids,
+         .title = "Grids",
+         .tooltip = "Gradient, hybrid: each candidate of a polish is solved on so many grids, shifted by "
+                    "parts of a cell, and the mean counts. Smoother values lead further down, at the price "
+                    "of as many solves. 1, 2 or 4.",
+         .unit = "grids",
+         .schema_text = "of polishes by gradient: grids that values are averaged over",
+         .minimum = 1,
+         .maximum = always<4>},
+        {.key = "after_goals",
+         .member = &S::after_goals,
+         .title = "All goals met",
+         .tooltip = "What the run does once all goals are met.",
+         .choices = ways_after_goals}};
 }
 
 }  // namespace lathe

@@ -23,6 +23,8 @@ struct OptimiserSettings {
     double crossover_eta = 15.0;
     double mutation_eta = 20.0;
     int tournament = 2;
+    int grids = 1;                    ///< of polishes by gradient: grids that values are averaged over
+    std::string after_goals = "end";  ///< what the run does once they are met: "end" or "margin"
     int elites = 2;
     int workers = 0;  ///< 0: one per core
     int islands = 1;

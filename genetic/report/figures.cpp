@@ -83,7 +83,7 @@ void draw_on_decades(Plot& plot, double smallest) {
     bool any_zero = false;
     for (Series& series : plot.series)
         for (double& value : series.y) {
-            any_zero |= value == 0.0;
+            any_zero |= value <= 0.0;
             value = std::max(value, floor);
         }
     if (any_zero) plot.title += fmt::format(" (all goals met: drawn at {:g})", floor);
@@ -97,6 +97,7 @@ Plot convergence_plot(std::span<const GenerationSummary> generations) {
     Series best{"best so far", {}, {}, palette::blue, LineStyle::solid, 2.0, generations.size() < 60};
     Series median{"median of the generation", {}, {}, palette::orange, LineStyle::dashed, 1.4, false};
     double smallest = std::numeric_limits<double>::infinity(), largest = 0.0;
+    bool has_margins = false;
     for (const GenerationSummary& generation : generations) {
         best.x.push_back(generation.number);
         best.y.push_back(generation.best_so_far);
@@ -105,10 +106,13 @@ Plot convergence_plot(std::span<const GenerationSummary> generations) {
         for (const double value : {generation.best_so_far, generation.median_objective}) {
             if (value > 0.0 && std::isfinite(value)) smallest = std::min(smallest, value);
             if (std::isfinite(value)) largest = std::max(largest, value);
+            has_margins |= value < 0.0;
         }
     }
     plot.series = {median, best};
-    if (largest > 30.0 * smallest)
+    if (has_margins)
+        plot.y.label = "Weighted violation, below 0 minus the margin";
+    else if (largest > 30.0 * smallest)
         draw_on_decades(plot, smallest);
     else
         plot.y.minimum = 0.0;

@@ -215,7 +215,7 @@ ToleranceSummary summarise_tolerance(const RunView& run) {
            : status == EvaluationStatus::infeasible ? summary.infeasible
            : status == EvaluationStatus::diverged   ? summary.diverged
                                                     : summary.failed);
-        met += status == EvaluationStatus::valid && copy.score.objective == 0.0 ? 1 : 0;
+        met += status == EvaluationStatus::valid && copy.score.objective <= 0.0 ? 1 : 0;
     }
     summary.yield = share_of(met, summary.copies);
     for (std::size_t i = 0; i < project.objectives.size(); ++i)

@@ -1,8 +1,10 @@
-// Derivatives of the metrics of a body of revolution by all its parameters, from one solve and its adjoints.
+// Derivatives of the metrics of a body of revolution by all its parameters, from one solve and its adjoints,
+// or the mean of those of several grids.
 #pragma once
 
 #include <functional>
 #include <limits>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -45,23 +47,30 @@ struct SolveCount {
 
 struct Gradient {
     std::vector<GradientRow> rows;                  ///< metric by metric, each by ascending frequency
-    std::vector<ParameterDifferences> differences;  ///< one a parameter
-    SolveCount solves;
-    Results results;  ///< of the antenna itself
+    std::vector<ParameterDifferences> differences;  ///< one a parameter; of the first grid
+    SolveCount solves;                              ///< on all grids
+    Results results;                                ///< of the antenna itself on the first grid
 };
 
-/// Asked once the antenna is solved: which of the metrics are to be differentiated. An empty function: all.
-using MetricChoice = std::function<std::vector<bool>(const Results&)>;
+/// Asked once the antenna is solved, with its results on each grid: which of the metrics are to be
+/// differentiated. An empty function: all.
+using MetricChoice = std::function<std::vector<bool>(std::span<const Results>)>;
+
+/// Plans the grid of an antenna, of that itself and of those on either side of it where a parameter moves the
+/// port; plan_grid() or SharedGrid::plan().
+using GridPlanner = std::function<GridPlan(const Antenna&)>;
 
 /// Solves the antenna once, and its adjoint once for each metric that reads the far field, and reads all
 /// derivatives off the two: those of the coefficients of one grid, which all differences share. S11 takes no
 /// adjoint (reflection_self_adjoint()). A parameter that moves the port or the ground plane takes two more
-/// solves, each on a grid of its own. The loss of walls counts as constant. Rows of metrics that are not
-/// chosen have no derivatives. Throws InputError where the antenna cannot be built, is planar, or a metric
-/// takes the power of a current element; SolverError as solve().
+/// solves, where a metric is chosen. The loss of walls counts as constant. Rows of metrics that are not
+/// chosen have no derivatives. With several `grids` all of that is done on each of them in the same batches,
+/// and values and derivatives are means, NaN where one is; without any the grid is plan_grid()'s. Throws
+/// InputError where the antenna cannot be built, is planar, or a metric takes the power of a current element;
+/// SolverError as solve().
 Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                   Session& session, Progress& progress, std::stop_token stop = {},
-                  const MetricChoice& choice = {}, const BuildOptions& options = {});
+                  const MetricChoice& choice = {}, const std::vector<GridPlanner>& grids = {});
 
 }  // namespace lathe

@@ -10,6 +10,7 @@
 #include "solver/discretise/fine_parts.hpp"
 #include "solver/discretise/guide_absorber.hpp"
 #include "solver/discretise/thin_metal.hpp"
+#include "solver/discretise/wavelength_cell.hpp"
 #include "solver/geometry/ground_plane.hpp"
 #include "solver/geometry/planar_checks.hpp"
 #include "solver/geometry/port_walls.hpp"
@@ -23,13 +24,6 @@ constexpr int reading_gap = 2;
 constexpr int injection_gap = 5;
 constexpr int equal_rows = 3;   // at the axis, of graded rows
 constexpr int metal_below = 2;  // of a ground plane without a feed
-
-double densest_permittivity(const Antenna& antenna) {
-    double densest = antenna.port.filling.is_pec ? 1.0 : antenna.port.filling.relative_permittivity;
-    for (const Region& region : antenna.regions)
-        if (!region.material.is_pec) densest = std::max(densest, region.material.relative_permittivity);
-    return densest;
-}
 
 /// Length of the guide beyond the port whose cross-section stays as it is: up to the first corner within
 /// its walls, or the first wall that comes in from outside.
@@ -196,8 +190,7 @@ void refuse_cells(double cells, double per_wavelength) {
 GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     refuse_planar(drawn, "is not solved as a body of revolution");
     const Antenna antenna = with_port_on_walls(drawn);
-    const double shortest = constants::speed_of_light / settings.to_hz;
-    const double cell = shortest / std::sqrt(densest_permittivity(antenna)) / settings.cells_per_wavelength;
+    const double cell = wavelength_cell(antenna, settings);
     const Domain domain{antenna,
                         settings,
                         extent_of(antenna),

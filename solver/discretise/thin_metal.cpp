@@ -75,6 +75,21 @@ ThinMetal thin_metal_along_r(const MaterialScanner& scanner, double z_min, doubl
     return found;
 }
 
+ThinMetal teeth_of(const ThinMetal& metal) {
+    auto sorted = metal.pieces;
+    const auto before = [](const ThinMetal::Piece& left, const ThinMetal::Piece& right) {
+        return std::pair(left.from, left.to) < std::pair(right.from, right.to);
+    };
+    std::sort(sorted.begin(), sorted.end(), before);
+    ThinMetal teeth;
+    const auto is_known = [&](const ThinMetal::Piece& piece) {
+        return !teeth.pieces.empty() && !before(teeth.pieces.back(), piece);
+    };
+    for (std::size_t n = 1; n < sorted.size(); ++n)
+        if (!before(sorted[n - 1], sorted[n]) && !is_known(sorted[n])) teeth.pieces.push_back(sorted[n]);
+    return teeth;
+}
+
 std::vector<double> tooth_middles(const ThinMetal& metal) {
     std::vector<double> all, middles;
     for (const ThinMetal::Piece& piece : metal.pieces) all.push_back(0.5 * (piece.from + piece.to));
@@ -82,6 +97,10 @@ std::vector<double> tooth_middles(const ThinMetal& metal) {
     for (std::size_t n = 1; n < all.size(); ++n)
         if (all[n] == all[n - 1] && (middles.empty() || middles.back() != all[n])) middles.push_back(all[n]);
     return middles;
+}
+
+double share_without_nodes(const ThinMetal& metal, const Nodes& nodes) {
+    return metal.pieces.empty() ? 0.0 : DistinctPieces(metal).missed(nodes);
 }
 
 Nodes fit_nodes(const ThinMetal& metal, const Nodes& at) {

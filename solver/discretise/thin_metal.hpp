@@ -19,6 +19,10 @@ ThinMetal thin_metal_along_z(const MaterialScanner& scanner, double r_max, doubl
 ThinMetal thin_metal_along_r(const MaterialScanner& scanner, double z_min, double z_max, double r_max,
                              double cell);
 
+/// The pieces that more than one line met: teeth, discs and fins across the axis, each once. Slanted walls
+/// are another piece on every line.
+ThinMetal teeth_of(const ThinMetal& metal);
+
 /// Middles of the pieces that more than one line met: teeth and discs across the axis. Ascending, each once.
 std::vector<double> tooth_middles(const ThinMetal& metal);
 
@@ -26,6 +30,9 @@ std::vector<double> tooth_middles(const ThinMetal& metal);
 struct Nodes {
     double cell = 0.0, phase = 0.0;
 };
+
+/// Share of the pieces that hold no node; 0 where there are none.
+double share_without_nodes(const ThinMetal& metal, const Nodes& nodes);
 
 /// A tooth or a fin that no node lies in serves one of its sides only (solver/discretise/thin_walls.hpp).
 /// Among cells up to a fifth smaller than those of `at`, and wherever the nodes may lie, the coarsest that

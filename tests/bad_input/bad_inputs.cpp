@@ -157,6 +157,8 @@ void add_bad_settings(std::vector<BadInput>& table) {
     add("recheck_of_none", "\"recheck\": 0", "optimiser.recheck", "allowed: 1 to 1000");
     add("screening_of_none", "\"screening\": 0", "optimiser.screening", "allowed: 1 to 50");
     add("unknown_polish", "\"polish\": \"hand\"", "optimiser.polish", "allowed: auto, gradient, cmaes");
+    add("no_grids", "\"grids\": 0", "optimiser.grids", "allowed: 1 to 4");
+    add("unknown_after_goals", "\"after_goals\": \"rest\"", "optimiser.after_goals", "allowed: end, margin");
     add("polish_of_more_than_all", "\"polish_share\": 1.5", "optimiser.polish_share", "allowed: 0 to 1");
 }
 

@@ -56,6 +56,20 @@ TEST(ConvergencePlot, DrawsZeroWhereALogarithmHasNone) {
         for (const double value : series.y) EXPECT_FALSE(value <= 0.0);
 }
 
+TEST(ConvergencePlot, ShowsMarginsBelowZero) {
+    std::vector<GenerationSummary> generations(3);
+    const double best[] = {100.0, 0.1, -1.5};
+    for (int i = 0; i < 3; ++i) {
+        generations[std::size_t(i)].number = i;
+        generations[std::size_t(i)].best_so_far = best[i],
+        generations[std::size_t(i)].median_objective = 100.0;
+    }
+    const Plot plot = convergence_plot(generations);
+    EXPECT_FALSE(plot.y.logarithmic);
+    EXPECT_FALSE(plot.y.minimum) << "the axis follows the data";
+    EXPECT_EQ(plot.series.back().y.back(), -1.5);
+}
+
 Document two_figures() {
     Plot plot;
     plot.title = "A & B <here>";

@@ -1,0 +1,35 @@
+// The grids on which the candidates of a run's polishes are solved: planned once, so that candidates differ
+// by their antennas alone.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "genetic/project/project.hpp"
+#include "solver/adjoint/gradient.hpp"
+#include "solver/discretise/shared_grid.hpp"
+
+namespace lathe::genetic {
+
+/// One grid, or OptimiserSettings::grids of them shifted against each other by parts of a cell: that of the
+/// project's design with room for the largest and densest antenna that the genes allow. Where the nodes must
+/// not be shifted (can_be_shifted()) it is one. A function of the project alone, so any worker has the same.
+class PolishGrids {
+public:
+    /// Throws InputError where the design cannot be built or the grid would be too large.
+    explicit PolishGrids(const Project& project);
+
+    /// Those that an antenna has a place on (SharedGrid::plan()), of which values are means; without any that
+    /// of the antenna itself.
+    std::vector<GridPlanner> planners_for(const Antenna& antenna) const;
+
+private:
+    SimulationSettings settings_;
+    std::vector<std::shared_ptr<const SharedGrid>> grids_;
+};
+
+/// The room that the antennas of a design take whose genes lie anywhere within their bounds. Genes are moved
+/// one after the other to the bound that makes the antenna longer, or wider, as far as the rules allow.
+GridRoom room_of_genes(const Design& design);
+
+}  // namespace lathe::genetic

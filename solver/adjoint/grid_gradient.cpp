@@ -1,0 +1,163 @@
+#include "solver/adjoint/grid_gradient.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "solver/adjoint/contour_transpose.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/base/parallel.hpp"
+#include "solver/geometry/port_walls.hpp"
+#include "solver/results/far_field.hpp"
+#include "solver/solve/solve_rules.hpp"
+
+namespace lathe {
+
+GridGradient::GridGradient(const Antenna& drawn, const SimulationSettings& settings,
+                           const std::vector<SensitiveParameter>& parameters,
+                           const std::vector<WantedMetric>& metrics, GridPlanner planner)
+    : drawn_(drawn),
+      antenna_(with_port_on_walls(drawn)),
+      settings_(settings),
+      parameters_(parameters),
+      metrics_(metrics),
+      planner_(std::move(planner)),
+      plan_(planner_(antenna_)),
+      simulation_(build_simulation(drawn, settings, plan_)),
+      chosen_(metrics.size(), true) {
+    simulation_.warnings.insert(simulation_.warnings.end(), plan_.warnings.begin(), plan_.warnings.end());
+    for (const WantedMetric& wanted : metrics) asked_.push_back(wanted.asked);
+    find_besides();
+    std::vector<CoefficientChange> changes;
+    for (const BesideAntenna& beside : beside_) changes.push_back(beside.change);
+    fields_.emplace(simulation_.problem, changes);
+    auto& probes = simulation_.problem.probes;
+    probes.insert(probes.end(), fields_->list().begin(), fields_->list().end());
+    record_spectra(simulation_);
+}
+
+void GridGradient::find_besides() {
+    beside_.resize(parameters_.size());
+    const SolvedAntenna solved{drawn_, antenna_, settings_, plan_, simulation_.problem.coefficients};
+    parallel_for_each(static_cast<int>(parameters_.size()), 1, [&](int n) {
+        const auto p = static_cast<std::size_t>(n);
+        beside_[p] = beside_antenna(solved, parameters_[p], planner_);
+        for (std::optional<Simulation>* side : {&beside_[p].low, &beside_[p].high})
+            if (*side) record_spectra(**side);
+    });
+}
+
+bool GridGradient::is_wanted(std::size_t metric, std::size_t f) const {
+    return metrics_[metric].from_hz <= frequency(f) && frequency(f) <= metrics_[metric].to_hz &&
+           asked_[metric].metric->source != MetricSource::geometry;
+}
+
+int GridGradient::solved_sides() const {
+    if (std::find(chosen_.begin(), chosen_.end(), true) == chosen_.end()) return 0;
+    int count = 0;
+    for (const BesideAntenna& beside : beside_) count += (beside.low ? 1 : 0) + (beside.high ? 1 : 0);
+    return count;
+}
+
+std::size_t GridGradient::most_further() const {
+    // Metrics of the reflection alone take no adjoint.
+    return static_cast<std::size_t>(solved_sides()) +
+           static_cast<std::size_t>(std::count_if(asked_.begin(), asked_.end(), [](const AskedMetric& asked) {
+               return asked.metric->source == MetricSource::frequency;
+           }));
+}
+
+void GridGradient::take(const Recording& recording) {
+    recording_ = recording;
+    results_ = evaluate(simulation_, recording_);
+    forward_ = probe_spectra(simulation_, recording_, fields_->list().size());
+    contour_ = transform_contour(simulation_, recording_);
+}
+
+void GridGradient::differentiate(std::size_t f) {
+    const FrequencyResult& result = results_.frequencies[f];
+    FrequencyWaves waves{port_spectrum(simulation_, recording_, frequency(f)), result.far_field,
+                         contour_power(simulation_, contour_[f]), 0.0,
+                         simulation_.port ? simulation_.port->line_impedance_ohm : 0.0};
+    waves.wall_loss_w = result.wall_loss_ratio * waves.port.incident_power_w;
+    std::vector<AskedMetric> here;
+    differentials_[f].resize(asked_.size());
+    for (std::size_t m = 0; m < asked_.size(); ++m) {
+        if (!is_wanted(m, f)) continue;
+        if (chosen_[m])
+            here.push_back(asked_[m]);
+        else
+            differentials_[f][m].value = metric_value(*asked_[m].metric, result, asked_[m].question);
+    }
+    std::vector<MetricDifferential> found = metric_differentials(waves, here);
+    std::size_t next = 0;
+    for (std::size_t m = 0; m < asked_.size(); ++m)
+        if (is_wanted(m, f) && chosen_[m]) differentials_[f][m] = std::move(found[next++]);
+}
+
+/// The weights of one metric on the contour, at all frequencies where it reads the far field.
+std::vector<ContourWeights> GridGradient::weights_of(std::size_t metric) const {
+    std::vector<ContourWeights> weights;
+    for (std::size_t f = 0; f < frequencies(); ++f) {
+        const MetricDifferential& differential = differentials_[f][metric];
+        if (!differential.is_of_radiation()) continue;
+        if (!simulation_.port && differential.contour_power != 0.0)
+            throw InputError({.key = "objectives.metric"}, std::string(asked_[metric].metric->key),
+                             "has no gradient where a current element feeds the antenna");
+        ContourWeights& at = weights.emplace_back();
+        at.frequency = f;
+        at.g = Eigen::VectorXcd::Zero(static_cast<Eigen::Index>(simulation_.problem.surface.size()));
+        if (!differential.pattern.a.empty())
+            at.g = transposed_far_field(simulation_, differential.pattern, frequency(f));
+        if (differential.contour_power != 0.0)
+            at.g += differential.contour_power * contour_power_weights(simulation_, contour_[f]);
+        if (!at.g.allFinite()) weights.pop_back();
+    }
+    return weights;
+}
+
+std::vector<Problem> GridGradient::further_problems(const std::vector<bool>& chosen) {
+    chosen_ = chosen;
+    differentials_.resize(frequencies());
+    parallel_for_each(static_cast<int>(frequencies()), 1,
+                      [&](int f) { differentiate(static_cast<std::size_t>(f)); });
+    std::vector<Problem> problems;
+    if (solved_sides() > 0)
+        for (const BesideAntenna& beside : beside_)
+            for (const std::optional<Simulation>* side : {&beside.low, &beside.high})
+                if (*side) problems.push_back((*side)->problem);
+    for (std::size_t m = 0; m < asked_.size(); ++m)
+        for (AdjointRun& run : adjoint_runs(simulation_, fields_->list(), weights_of(m))) {
+            problems.push_back(std::move(run.problem));
+            run.problem = {};
+            runs_.push_back(std::move(run)), metric_of_run_.push_back(m);
+        }
+    return problems;
+}
+
+void GridGradient::take_further(std::span<const Recording> recordings) {
+    const auto sides = static_cast<std::size_t>(solved_sides());
+    std::size_t next = 0;
+    for (BesideAntenna& beside : beside_) {
+        if (sides > 0 && beside.low) beside.low_results = evaluate(*beside.low, recordings[next++]);
+        if (sides > 0 && beside.high) beside.high_results = evaluate(*beside.high, recordings[next++]);
+    }
+    take_adjoints(recordings.subspan(sides));
+}
+
+void GridGradient::take_adjoints(std::span<const Recording> recordings) {
+    adjoint_.assign(asked_.size(), ProbeSpectra(frequencies()));
+    // All that is read off a run's problem.
+    Simulation recorded = simulation_;
+    recorded.problem.probes = fields_->list();
+    for (std::size_t r = 0; r < runs_.size(); ++r) {
+        refuse_unfinished(recordings[r]);
+        ProbeSpectra spectra = probe_spectra(recorded, recordings[r], fields_->list().size());
+        for (std::size_t n = 0; n < runs_[r].frequencies.size(); ++n) {
+            const std::size_t f = runs_[r].frequencies[n];
+            for (Complex& value : spectra[f]) value *= runs_[r].scale[n];
+            adjoint_[metric_of_run_[r]][f] = std::move(spectra[f]);
+        }
+    }
+}
+
+}  // namespace lathe

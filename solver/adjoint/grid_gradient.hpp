@@ -1,0 +1,83 @@
+// The gradient of an antenna on one grid, in the stages between which somebody solves problems.
+#pragma once
+
+#include <complex>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solver/adjoint/adjoint_problem.hpp"
+#include "solver/adjoint/beside_antenna.hpp"
+#include "solver/adjoint/gradient.hpp"
+#include "solver/adjoint/sensitive_fields.hpp"
+#include "solver/results/spectrum.hpp"
+
+namespace lathe {
+
+/// Call the members in their order. What is referred to must outlive it.
+class GridGradient {
+public:
+    /// Builds the antenna on its grid and what stands beside it. Throws InputError where that cannot be.
+    GridGradient(const Antenna& drawn, const SimulationSettings& settings,
+                 const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
+                 GridPlanner planner);
+
+    /// Of the antenna itself.
+    const Problem& problem() const { return simulation_.problem; }
+    /// Its recording. Throws SolverError where that is not what it should be.
+    void take(const Recording& recording);
+    const Results& results() const { return results_; }
+    /// What the derivatives of the chosen metrics take: the sides that are solved, none where no metric is
+    /// chosen, then the adjoints. Throws InputError where a metric has none.
+    std::vector<Problem> further_problems(const std::vector<bool>& chosen);
+    /// How many of these are sides.
+    int solved_sides() const;
+    /// Recordings of these, in their order. Throws SolverError as take().
+    void take_further(std::span<const Recording> recordings);
+    /// All rows, without results and solves.
+    Gradient gradient() const;
+
+    /// Most further problems that there may be.
+    std::size_t most_further() const;
+
+private:
+    using Complex = std::complex<double>;
+    std::size_t frequencies() const { return simulation_.problem.frequencies_hz.size(); }
+    double frequency(std::size_t f) const { return simulation_.problem.frequencies_hz[f]; }
+    bool is_wanted(std::size_t metric, std::size_t f) const;
+    void find_besides();
+    void differentiate(std::size_t f);
+    void take_adjoints(std::span<const Recording> recordings);
+    std::vector<ContourWeights> weights_of(std::size_t metric) const;
+
+    // grid_gradient_rows.cpp
+    std::vector<Complex> s11_read_at(const Antenna& side) const;
+    std::vector<Complex> reflection_derivatives(std::size_t parameter) const;
+    double derivative(std::size_t metric, std::size_t parameter, std::size_t f, Complex s11) const;
+    double solved_derivative(std::size_t metric, std::size_t parameter, std::size_t f) const;
+    GradientRow geometry_row(std::size_t metric) const;
+
+    const Antenna& drawn_;
+    const Antenna antenna_;  ///< with its port on its walls
+    const SimulationSettings& settings_;
+    const std::vector<SensitiveParameter>& parameters_;
+    const std::vector<WantedMetric>& metrics_;
+    const GridPlanner planner_;
+    const GridPlan plan_;
+    Simulation simulation_;
+    std::vector<AskedMetric> asked_;
+    std::vector<bool> chosen_;           ///< metrics that are differentiated
+    std::vector<BesideAntenna> beside_;  ///< one a parameter
+    std::optional<SensitiveFields> fields_;
+    Recording recording_;
+    Results results_;
+    ProbeSpectra forward_;
+    ContourSpectra contour_;
+    std::vector<std::vector<MetricDifferential>> differentials_;  ///< [frequency][metric]
+    std::vector<AdjointRun> runs_;                                ///< without their problems
+    std::vector<std::size_t> metric_of_run_;
+    std::vector<ProbeSpectra> adjoint_;  ///< [metric]; empty where none was run
+};
+
+}  // namespace lathe
