@@ -92,7 +92,7 @@ void kick_six(const Block& block, int count, double h, double* u_r, double* u_ph
 void walk_all(const PushSetting& setting, const ElectronArrays& electrons, std::size_t start, int count,
               Block& block, int* triangle, std::vector<BorderHit>& hits) {
     const TriangleRow<double>* rows = setting.rows.data();
-    const auto is_axis = [flags = setting.is_axis.data()](int edge) { return flags[edge] != 0; };
+    const AxisEdges is_axis{setting.is_axis.data()};
     for (int n = 0; n < count; ++n) {
         const TriangleRow<double>& row = rows[triangle[n]];
         Barycentric<double> l = barycentric(row, block.r[n], block.z[n]);

@@ -4,18 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/particles/push/electron_flight.hpp"
 #include "solver/particles/push/push_setting.hpp"
 
 namespace lathe::particles {
-
-/// One electron, between the arrays.
-struct Electron {
-    Place<double> place{};
-    Momentum<double> u{};
-    int triangle = 0;
-    std::uint64_t lineage = 0;  ///< of its random numbers
-    double birth = 0.0;         ///< when it left its wall, in periods
-};
 
 struct ElectronArrays {
     std::vector<double> r, z, cosine, sine, u_r, u_phi, u_z;

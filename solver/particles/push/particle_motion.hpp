@@ -132,7 +132,7 @@ LATHE_HOST_DEVICE Real kinetic_energy_ev(const Momentum<Real>& u) {
 }
 
 /// gamma v of an energy in eV, m/s.
-inline double momentum_of_energy(double energy_ev) {
+LATHE_HOST_DEVICE double momentum_of_energy(double energy_ev) {
     const double k = energy_ev * constants::elementary_charge /
                      (constants::electron_mass * constants::speed_of_light * constants::speed_of_light);
     return constants::speed_of_light * std::sqrt(k * (k + 2.0));

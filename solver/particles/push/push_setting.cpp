@@ -24,18 +24,19 @@ PushSetting::PushSetting(const TriangleMesh& triangles, const MeshField& field, 
     }
 }
 
-Instant<double> PushSetting::instant(long step, double part, double amplitude) const {
-    const double angle =
-        2.0 * constants::pi * (static_cast<double>(step % steps_per_period) + part) / steps_per_period;
-    return {amplitude * std::cos(angle), amplitude * std::sin(angle)};
-}
-
-ElectromagneticField<double> PushSetting::field(int triangle, const Place<double>& place,
-                                                const Instant<double>& at) const {
-    const TriangleRow<double>& row = rows[static_cast<std::size_t>(triangle)];
-    const Barycentric<double> l = barycentric(row, place.r, place.z);
-    return components == 3 ? gathered<3>(phasors.data(), row.vertex, l, at, azimuthal_order, place)
-                           : gathered<6>(phasors.data(), row.vertex, l, at, azimuthal_order, place);
+PushView PushSetting::view(const StaticField* statics) const {
+    PushView view;
+    view.rows = rows.data();
+    view.is_axis = {is_axis.data()};
+    view.edges = mesh->edges.data();
+    view.phasors = phasors.data();
+    view.statics = statics;
+    view.components = components;
+    view.azimuthal_order = azimuthal_order;
+    view.turns = turns;
+    view.steps_per_period = steps_per_period;
+    view.dt = dt;
+    return view;
 }
 
 }  // namespace lathe::particles
