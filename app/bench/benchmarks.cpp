@@ -29,6 +29,7 @@ const std::vector<Benchmark>& benchmarks() {
         {.name = "particles",
          .what = "how many electrons does a core advance by a step in a second?",
          .function = run_particles_benchmark,
+         .takes_engine = true,
          .can_be_quick = true},
         {.name = "cuda",
          .what = "how fast does each strategy of the CUDA engine step, and what share of the device is that?",

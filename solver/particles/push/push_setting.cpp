@@ -17,10 +17,16 @@ PushSetting::PushSetting(const TriangleMesh& triangles, const MeshField& field, 
     for (const BoundaryEdge& edge : triangles.edges) is_axis.push_back(edge.kind == EdgeKind::axis ? 1 : 0);
     const std::vector<std::size_t> chosen =
         components == 3 ? std::vector<std::size_t>{0, 2, 4} : std::vector<std::size_t>{0, 1, 2, 3, 4, 5};
-    phasors.reserve(field.at_vertices.size() * chosen.size() * 2);
+    const auto stride = static_cast<std::size_t>(components == 3 ? phasor_stride<3> : phasor_stride<6>);
+    phasor_count = field.at_vertices.size() * stride;
+    phasors = AlignedBuffer<double>(phasor_count);
+    double* to = phasors.data();
     for (const FieldVector& vector : field.at_vertices) {
-        for (const std::size_t c : chosen) phasors.push_back(vector[c].real());
-        for (const std::size_t c : chosen) phasors.push_back(vector[c].imag());
+        for (std::size_t n = 0; n < chosen.size(); ++n) {
+            to[n] = vector[chosen[n]].real();
+            to[stride / 2 + n] = vector[chosen[n]].imag();
+        }
+        to += stride;
     }
 }
 

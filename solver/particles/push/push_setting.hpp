@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/base/aligned_buffer.hpp"
 #include "solver/particles/fields/mesh_field.hpp"
 #include "solver/particles/mesh/triangle_mesh.hpp"
 #include "solver/particles/push/push_view.hpp"
@@ -19,7 +20,8 @@ struct PushSetting {
     std::vector<TriangleRow<double>> rows;
     std::vector<std::uint8_t> is_axis;  ///< of each edge of the border
     int components;                     ///< 3 or 6: gathered()
-    std::vector<double> phasors;
+    AlignedBuffer<double> phasors;      ///< of each vertex: gathered()
+    std::size_t phasor_count = 0;
     int azimuthal_order;
     bool turns;  ///< a body of revolution
     int steps_per_period;
