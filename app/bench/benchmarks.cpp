@@ -27,7 +27,7 @@ const std::vector<Benchmark>& benchmarks() {
          .function = run_mappings3d_benchmark,
          .can_be_quick = true},
         {.name = "particles",
-         .what = "how many electrons does a core advance by a step in a second?",
+         .what = "how many electrons does a core, or a device, advance by a step in a second?",
          .function = run_particles_benchmark,
          .takes_engine = true,
          .can_be_quick = true},

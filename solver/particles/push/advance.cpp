@@ -18,6 +18,10 @@ namespace {
 
 constexpr int block_size = 128;
 
+/// How many electrons ahead of their turn triangles and phasors are asked for: where a mesh is larger than
+/// the caches, that takes as long as some ten electrons.
+constexpr int electrons_ahead = 12;
+
 /// A block of electrons after the drift, and the field at each.
 struct Block {
     alignas(64) double r[block_size], z[block_size], cosine[block_size], sine[block_size];
@@ -107,6 +111,7 @@ void walk_all(const PushSetting& setting, const ElectronArrays& electrons, std::
     Wanderers wanderers;
     int left = 0;
     for (int n = 0; n < count; ++n) {
+        __builtin_prefetch(rows + triangle[std::min(n + electrons_ahead, count - 1)]);
         const Barycentric<double> l = barycentric(rows[triangle[n]], block.r[n], block.z[n]);
         block.l0[n] = l.l[0];
         block.l1[n] = l.l[1];
@@ -171,6 +176,8 @@ template <int Components>
     const double* phasors = setting.phasors.data();
     constexpr std::ptrdiff_t stride = phasor_stride<Components>, imaginary = imaginary_parts<Components>;
     for (int n = 0; n < count; ++n) {
+        for (const int v : rows[triangle[std::min(n + electrons_ahead, count - 1)]].vertex)
+            __builtin_prefetch(phasors + v * stride);
         const Barycentric<double> l = {{block.l0[n], block.l1[n], 1.0 - block.l0[n] - block.l1[n]}};
         const int(&vertex)[3] = rows[triangle[n]].vertex;
         const std::ptrdiff_t at[3] = {vertex[0] * stride, vertex[1] * stride, vertex[2] * stride};

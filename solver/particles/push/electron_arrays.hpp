@@ -18,7 +18,7 @@ struct ElectronArrays {
     int size() const { return static_cast<int>(r.size()); }
     void push_back(const Electron& electron);
     Electron at(int n) const;
-    /// Removes the electrons of a rising list, the others keep their order.
+    /// Removes the electrons of a rising list; others take their places.
     void remove(const std::vector<int>& rising);
     void reserve(std::size_t count);
 };
