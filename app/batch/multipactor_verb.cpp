@@ -19,6 +19,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/particles/formats/power_json.hpp"
+#include "solver/particles/selection/make_electron_engine.hpp"
 
 namespace lathe::batch {
 namespace {
@@ -109,7 +110,8 @@ void write_corona(const std::filesystem::path& folder, const std::vector<MeshedR
 }
 
 void write_multipactor(const std::filesystem::path& folder, const std::vector<MeshedRegion>& regions,
-                       particles::PowerReport report, unsigned threads, const std::stop_token& stop) {
+                       particles::PowerReport report, const particles::ElectronEngine& engine,
+                       const std::stop_token& stop) {
     const std::vector<std::string> names = file_names(regions);
     for (std::size_t n = 0; n < regions.size(); ++n) {
         const MeshedRegion& region = regions[n];
@@ -119,7 +121,7 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
                                     level.growth_per_period));
         };
         report.regions.push_back(
-            analyse_multipactor(region, report.settings.multipactor, threads, stop, show));
+            analyse_multipactor(region, report.settings.multipactor, engine, stop, show));
         report.cells_across_gap.push_back(region.cells_across_gap);
         line.flush("");
         const MultipactorRegion& result = report.regions.back();
@@ -128,6 +130,7 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
             genetic::write_text_file(folder / file.name, file.text);
     }
     genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
+    if (!engine.notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", engine.notice());
     fmt::print("multipactor: {}\n", (folder / "multipactor.json").string());
 }
 
@@ -159,13 +162,14 @@ ExitCode analyse(const MultipactorOptions& options) {
         fmt::print(
             "region {}: {} triangles, {} vertices, {:.3g} cells of the solve across its narrowest gap\n",
             region.name, region.mesh.triangle_count(), region.mesh.vertex_count(), region.cells_across_gap);
-    const unsigned threads = analysis_threads(options.threads);
+    const auto electrons =
+        particles::make_electron_engine(options.engine.kind(), analysis_threads(options.threads));
     const Warnings warnings = report.warnings;
     try {
         if (options.is_corona)
             write_corona(options.out, regions, frequencies.front(), pressures, interruption.token());
         else
-            write_multipactor(options.out, regions, std::move(report), threads, interruption.token());
+            write_multipactor(options.out, regions, std::move(report), *electrons, interruption.token());
     } catch (const SolverError&) {
         if (interruption.requested())
             throw Interrupted("interrupted; nothing was written of the present region");

@@ -14,6 +14,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/geometry/planar_checks.hpp"
+#include "solver/particles/selection/make_electron_engine.hpp"
 
 namespace lathe::batch {
 
@@ -41,8 +42,8 @@ MappedResults solve_power_with_progress(const Antenna& antenna, const Simulation
     if (question.is_empty()) return solved;
     try {
         const ProgressTicker ticker([] { return std::string("following electrons"); });
-        add_power_handling(antenna, solved.maps, question, analysis_threads(threads), interruption.token(),
-                           solved.results);
+        const auto electrons = particles::electron_engine_beside(engine, analysis_threads(threads));
+        add_power_handling(antenna, solved.maps, question, *electrons, interruption.token(), solved.results);
     } catch (const SolverError&) {
         if (interruption.requested()) throw Interrupted("interrupted: nothing was written");
         throw;

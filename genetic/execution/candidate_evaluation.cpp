@@ -134,8 +134,8 @@ private:
     /// which the evaluation then says.
     bool handle_power(const Recording& recording, Results& results) {
         try {
-            add_power_handling(antenna_, maps_->finish(recording), power_,
-                               static_cast<unsigned>(ParallelScope::threads()), stop_, results);
+            const auto electrons = particles::host_electrons(static_cast<unsigned>(ParallelScope::threads()));
+            add_power_handling(antenna_, maps_->finish(recording), power_, *electrons, stop_, results);
             return true;
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);

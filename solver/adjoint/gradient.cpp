@@ -105,7 +105,7 @@ Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
     if (antenna.is_planar())
         throw InputError({.key = "antenna.geometry"}, "\"planar\"",
                          "has no gradients yet; allowed: revolution");
-    const ParallelScope all(std::thread::hardware_concurrency());
+    const ParallelScope all(static_cast<unsigned>(core_count()));
     validate(antenna);
     const GridPlanner own = [&](const Antenna& planned) { return plan_grid(planned, settings); };
     std::vector<std::unique_ptr<GridGradient>> each;

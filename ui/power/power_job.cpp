@@ -13,6 +13,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
+#include "solver/particles/selection/make_electron_engine.hpp"
 #include "solver/solve/solve.hpp"
 #include "ui/results/export_job.hpp"
 #include "ui/workers/solve_rates.hpp"
@@ -118,7 +119,8 @@ std::vector<LiveLevel> PowerProgress::take_levels() {
 
 namespace {
 
-void follow_electrons(PowerOutcome& outcome, PowerProgress& progress, const std::stop_token& stop) {
+void follow_electrons(const particles::ElectronEngine& engine, PowerOutcome& outcome, PowerProgress& progress,
+                      const std::stop_token& stop) {
     const MultipactorSettings& settings = outcome.report.settings.multipactor;
     progress.stage = PowerProgress::following;
     const auto start = std::chrono::steady_clock::now();
@@ -126,7 +128,7 @@ void follow_electrons(PowerOutcome& outcome, PowerProgress& progress, const std:
         progress.region = static_cast<int>(n);
         outcome.report.cells_across_gap.push_back(outcome.regions[n].cells_across_gap);
         outcome.report.regions.push_back(particles::analyse_multipactor(
-            outcome.regions[n], settings, cores(), stop,
+            outcome.regions[n], settings, engine, stop,
             [&](const particles::MultipactorLevel& level) { progress.add(static_cast<int>(n), level); }));
     }
     outcome.electron_seconds =
@@ -156,7 +158,7 @@ PowerEnd run_power(const PowerPlan& plan, const std::string& engine_kind, PowerP
         outcome->regions =
             particles::mesh_regions(plan.antenna, solved.maps.front(), plan.settings, report.warnings);
     }
-    follow_electrons(*outcome, progress, stop);
+    follow_electrons(*particles::make_electron_engine(engine_kind, cores()), *outcome, progress, stop);
     if (plan.request.has_corona) {
         progress.stage = PowerProgress::corona;
         for (std::size_t n = 0; n < outcome->regions.size(); ++n) {

@@ -8,10 +8,11 @@
 
 namespace lathe::particles {
 
-/// What the walk reads of a triangle, 48 bytes in single precision. Its barycentric coordinates are
+/// What the walk reads of a triangle. Its barycentric coordinates are
 ///     l_n(r, z) = a[n] r + b[n] z + c[n], n = 0 and 1;   l_2 = 1 - l_0 - l_1.
+/// What is read of a triangle that is not left lies in one line of a cache.
 template <class Real>
-struct TriangleRow {
+struct alignas(64) TriangleRow {
     Real a[2], b[2], c[2];
     int vertex[3];
     int neighbour[3];  ///< opposite to each vertex; -1 - n: edge n of the border
@@ -37,13 +38,50 @@ struct WalkEnd {
     Real fraction = 1;  ///< of the move up to the border
 };
 
+template <class Real>
+LATHE_HOST_DEVICE bool is_outside(const Barycentric<Real>& at) {
+    return !((at.l[0] >= 0) & (at.l[1] >= 0) & (at.l[2] >= 0));
+}
+
+/// Where a line leaves a triangle: opposite to vertex `through`, -1 where it does not, after the share
+/// `fraction` of it.
+template <class Real>
+struct WalkExit {
+    int through = -1;
+    Real fraction = 2;
+};
+
+/// Of a line with these coordinates at its ends the edge that it meets first, never back to the triangle
+/// `came_from` (-1: it began here), so that rounding at an edge cannot send it to and fro. Edges of the axis,
+/// which are `is_axis(edge)`, are not met, since r >= 0. Without branches that depend on the line.
+template <class Real, class IsAxis>
+LATHE_HOST_DEVICE WalkExit<Real> exit_of(const TriangleRow<Real>& row, const IsAxis& is_axis, int came_from,
+                                         const Barycentric<Real>& start, const Barycentric<Real>& end) {
+    WalkExit<Real> exit;
+    for (int i = 0; i < 3; ++i) {
+        const int next = row.neighbour[i];
+        if (next < 0 && is_axis(-1 - next)) continue;
+        const Real share = start.l[i] / (start.l[i] - end.l[i]);
+        const bool is_left =
+            (end.l[i] < 0) & (end.l[i] < start.l[i]) & ((came_from < 0) | (next != came_from));
+        const bool is_first = is_left & (share < exit.fraction);
+        exit.through = is_first ? i : exit.through;
+        exit.fraction = is_first ? share : exit.fraction;
+    }
+    return exit;
+}
+
 /// More triangles no move crosses; one that does is lost.
 inline constexpr int max_crossed_triangles = 100'000;
 
-/// Follows the straight line from (r0, z0), which lies in `triangle`, to (r1, z1): out of each triangle
-/// through the edge that the line meets first, never back through the one it came by, so that rounding at an
-/// edge cannot send it to and fro, and nothing passes a wall. Edges of the axis, which are `is_axis(edge)`,
-/// are not met, since r >= 0.
+/// Where a move that leaves through edge n of the border ends.
+template <class Real>
+LATHE_HOST_DEVICE WalkEnd<Real> end_at_border(int triangle, int edge, const WalkExit<Real>& exit) {
+    return {triangle, edge, exit.fraction < 0 ? Real(0) : exit.fraction};
+}
+
+/// Follows the straight line from (r0, z0), which lies in `triangle`, to (r1, z1), out of each triangle by
+/// exit_of(), so that nothing passes a wall.
 template <class Real, class IsAxis>
 LATHE_HOST_DEVICE WalkEnd<Real> walk(const TriangleRow<Real>* rows, const IsAxis& is_axis, int triangle,
                                      Real r0, Real z0, Real r1, Real z1) {
@@ -51,23 +89,11 @@ LATHE_HOST_DEVICE WalkEnd<Real> walk(const TriangleRow<Real>* rows, const IsAxis
     for (int n = 0; n < max_crossed_triangles; ++n) {
         const TriangleRow<Real>& row = rows[triangle];
         const Barycentric<Real> end = barycentric(row, r1, z1);
-        if (end.l[0] >= 0 && end.l[1] >= 0 && end.l[2] >= 0) return {triangle, -1, Real(1)};
-        const Barycentric<Real> start = barycentric(row, r0, z0);
-        int through = -1;
-        Real nearest = 2;
-        for (int i = 0; i < 3; ++i) {
-            const int next = row.neighbour[i];
-            if (end.l[i] >= 0 || end.l[i] >= start.l[i] || (came_from >= 0 && next == came_from)) continue;
-            if (next < 0 && is_axis(-1 - next)) continue;
-            const Real share = start.l[i] / (start.l[i] - end.l[i]);
-            if (share < nearest) {
-                nearest = share;
-                through = i;
-            }
-        }
-        if (through < 0) return {triangle, -1, Real(1)};  // outside by rounding only
-        const int next = row.neighbour[through];
-        if (next < 0) return {triangle, -1 - next, nearest < 0 ? Real(0) : nearest};
+        if (!is_outside(end)) return {triangle, -1, Real(1)};
+        const WalkExit<Real> exit = exit_of(row, is_axis, came_from, barycentric(row, r0, z0), end);
+        if (exit.through < 0) return {triangle, -1, Real(1)};  // outside by rounding only
+        const int next = row.neighbour[exit.through];
+        if (next < 0) return end_at_border(triangle, -1 - next, exit);
         came_from = triangle;
         triangle = next;
     }

@@ -1,47 +1,18 @@
 #include "solver/particles/multipactor/level_runs.hpp"
 
-#include <cmath>
-
-#include "solver/base/parallel.hpp"
-#include "solver/base/solver_error.hpp"
 #include "solver/particles/multipactor/growth.hpp"
 
 namespace lathe::particles {
 namespace {
 
-struct SeedOutcome {
-    std::vector<double> populations;
-    ImpactTally tally;
-    double lost = 0.0, particle_steps = 0.0;
-};
-
-SeedOutcome run_seed(const RunSetting& setting, const MultipactorSettings& settings, double power_w, int seed,
-                     const std::stop_token& stop) {
-    ElectronRun run(setting, {static_cast<std::uint32_t>(settings.first_seed + seed), 0}, std::sqrt(power_w));
-    run.seed_walls(settings.electrons);
-    SeedOutcome outcome;
-    outcome.populations.push_back(settings.electrons);
-    for (int period = 0; period < settings.periods; ++period) {
-        if (stop.stop_requested()) throw SolverError("the multipactor analysis was stopped");
-        if (period == settings.periods / 3) {
-            outcome.lost += run.tally().lost;
-            run.clear_tally();
-        }
-        run.run_period();
-        outcome.populations.push_back(run.population());
-        outcome.particle_steps += static_cast<double>(run.electrons().size()) * settings.steps_per_period;
-        if (run.electrons().size() == 0) break;
-    }
-    outcome.tally = run.tally();
-    outcome.lost += outcome.tally.lost;
-    // So that seeds weigh alike whatever they grew to.
-    const double scale = outcome.tally.count > 0.0 ? 1.0 / outcome.tally.count : 0.0;
-    for (double& n : outcome.tally.impacts) n *= scale;
-    for (double& n : outcome.tally.emitted) n *= scale;
-    for (double& n : outcome.tally.energies) n *= scale;
-    outcome.tally.flight_periods *= scale;
-    outcome.tally.energy_ev *= scale;
-    return outcome;
+/// So that seeds weigh alike whatever they grew to.
+void make_one_impact(ImpactTally& tally) {
+    const double scale = tally.count > 0.0 ? 1.0 / tally.count : 0.0;
+    for (double& n : tally.impacts) n *= scale;
+    for (double& n : tally.emitted) n *= scale;
+    for (double& n : tally.energies) n *= scale;
+    tally.flight_periods *= scale;
+    tally.energy_ev *= scale;
 }
 
 void add(ImpactTally& sum, const ImpactTally& part, double share) {
@@ -62,13 +33,10 @@ void add(ImpactTally& sum, const ImpactTally& part, double share) {
 }  // namespace
 
 std::vector<LevelOutcome> run_levels(const RunSetting& setting, const MultipactorSettings& settings,
-                                     const std::vector<double>& powers_w, unsigned threads,
-                                     std::stop_token stop) {
+                                     const std::vector<double>& powers_w, const ElectronEngine& engine,
+                                     const std::stop_token& stop) {
     const auto seeds = static_cast<std::size_t>(settings.seeds);
-    std::vector<SeedOutcome> outcomes(powers_w.size() * seeds);
-    parallel_tasks(outcomes.size(), threads, [&](std::size_t n) {
-        outcomes[n] = run_seed(setting, settings, powers_w[n / seeds], static_cast<int>(n % seeds), stop);
-    });
+    std::vector<SeedOutcome> outcomes = engine.run(setting, settings, powers_w, stop);
     std::vector<LevelOutcome> levels(powers_w.size());
     for (std::size_t p = 0; p < powers_w.size(); ++p) {
         LevelOutcome& result = levels[p];
@@ -82,6 +50,7 @@ std::vector<LevelOutcome> run_levels(const RunSetting& setting, const Multipacto
             result.level.growth_per_period += growth / static_cast<double>(seeds);
             result.level.lost += outcome.lost;
             result.particle_steps += outcome.particle_steps;
+            make_one_impact(outcome.tally);
             add(result.tally, outcome.tally, 1.0 / static_cast<double>(seeds));
             result.level.populations.push_back(std::move(outcome.populations));
         }

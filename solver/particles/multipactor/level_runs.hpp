@@ -3,6 +3,7 @@
 
 #include <stop_token>
 
+#include "solver/particles/multipactor/electron_engine.hpp"
 #include "solver/particles/multipactor/multipactor.hpp"
 
 namespace lathe::particles {
@@ -14,11 +15,9 @@ struct LevelOutcome {
     double particle_steps = 0.0;
 };
 
-/// Runs the levels of some powers, each with all seeds, `threads` runs at once. Seeds of one number share
-/// their random numbers over all powers, so that neighbouring powers differ by physics more than by chance.
-/// Throws SolverError when stopped.
+/// Runs the levels of some powers, each with all seeds. Throws SolverError when stopped.
 std::vector<LevelOutcome> run_levels(const RunSetting& setting, const MultipactorSettings& settings,
-                                     const std::vector<double>& powers_w, unsigned threads,
-                                     std::stop_token stop);
+                                     const std::vector<double>& powers_w, const ElectronEngine& engine,
+                                     const std::stop_token& stop);
 
 }  // namespace lathe::particles

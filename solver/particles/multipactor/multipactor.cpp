@@ -30,17 +30,16 @@ std::vector<double> scan_powers(const MultipactorSettings& s) {
 /// Runs levels and keeps them by power.
 class Sweep {
 public:
-    Sweep(const RunSetting& setting, const MultipactorSettings& settings, unsigned threads,
+    Sweep(const RunSetting& setting, const MultipactorSettings& settings, const ElectronEngine& engine,
           std::stop_token stop, const LevelWatcher& watcher)
         : setting_(setting),
           settings_(settings),
-          threads_(threads),
+          engine_(engine),
           stop_(std::move(stop)),
           watcher_(watcher) {}
 
-    /// As many at a time as keep the threads busy, so that whoever watches sees one after the other.
     void run(const std::vector<double>& powers) {
-        const std::size_t at_a_time = 2 * std::max(1u, threads_);
+        const std::size_t at_a_time = engine_.powers_at_once();
         for (std::size_t n = 0; n < powers.size(); n += at_a_time) {
             const auto first = powers.begin() + static_cast<std::ptrdiff_t>(n);
             run_at_once({first, first + static_cast<std::ptrdiff_t>(std::min(at_a_time, powers.size() - n))});
@@ -49,7 +48,7 @@ public:
 
     /// Runs them upwards as far as the first that grows.
     void run_to_growth(const std::vector<double>& powers) {
-        constexpr std::size_t at_a_time = 4;  // whatever the threads: some that are left out are run in vain
+        const std::size_t at_a_time = engine_.powers_ahead(settings_.seeds);
         for (std::size_t n = 0; n < powers.size(); n += at_a_time) {
             const auto first = powers.begin() + static_cast<std::ptrdiff_t>(n);
             run({first, first + static_cast<std::ptrdiff_t>(std::min(at_a_time, powers.size() - n))});
@@ -78,7 +77,7 @@ public:
 
 private:
     void run_at_once(const std::vector<double>& powers) {
-        for (LevelOutcome& outcome : run_levels(setting_, settings_, powers, threads_, stop_)) {
+        for (LevelOutcome& outcome : run_levels(setting_, settings_, powers, engine_, stop_)) {
             if (watcher_) watcher_(outcome.level);
             particle_steps += outcome.particle_steps;
             const auto place =
@@ -90,7 +89,7 @@ private:
 
     const RunSetting& setting_;
     const MultipactorSettings& settings_;
-    unsigned threads_;
+    const ElectronEngine& engine_;
     std::stop_token stop_;
     const LevelWatcher& watcher_;
 };
@@ -141,7 +140,8 @@ const char* name_of(Verdict verdict) {
 
 MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& mesh, const MeshField& field,
                                    const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
-                                   unsigned threads, std::stop_token stop, const LevelWatcher& watcher) {
+                                   const ElectronEngine& engine, std::stop_token stop,
+                                   const LevelWatcher& watcher) {
     validate(settings);
     require_finite(field);
     const PushSetting push(mesh, field, settings.steps_per_period);
@@ -149,7 +149,7 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
                                           StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
     const RunSetting setting{&push, walls, settings.emission(), 2 * settings.electrons,
                              magnet.empty() ? nullptr : magnet.data()};
-    Sweep sweep(setting, settings, threads, std::move(stop), watcher);
+    Sweep sweep(setting, settings, engine, std::move(stop), watcher);
     if (settings.threshold_alone)
         sweep.run_to_growth(scan_powers(settings));
     else
@@ -186,6 +186,13 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
     region.particle_steps = sweep.particle_steps;
     for (LevelOutcome& outcome : sweep.outcomes) region.levels.push_back(std::move(outcome.level));
     return region;
+}
+
+MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& mesh, const MeshField& field,
+                                   const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
+                                   unsigned threads, std::stop_token stop, const LevelWatcher& watcher) {
+    return find_multipactor(name, mesh, field, walls, settings, *host_electrons(threads), std::move(stop),
+                            watcher);
 }
 
 }  // namespace lathe::particles

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "solver/particles/fields/mesh_field.hpp"
-#include "solver/particles/multipactor/multipactor_settings.hpp"
-#include "solver/particles/push/electron_run.hpp"
+#include "solver/particles/multipactor/electron_engine.hpp"
 
 namespace lathe::particles {
 
@@ -59,9 +58,13 @@ struct MultipactorRegion {
 /// Called after each level by the calling thread: levels done, and what they said.
 using LevelWatcher = std::function<void(const MultipactorLevel&)>;
 
-/// Scans the powers upwards, then bisects each change of growth to the precision; `threads` runs at once. The
-/// answer does not depend on `threads`. Throws InputError on settings out of range, SolverError when stopped
-/// and when a field is not finite.
+/// Scans the powers upwards, then bisects each change of growth to the precision. Throws InputError on
+/// settings out of range, SolverError when stopped, when a field is not finite, and what the engine throws.
+MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& mesh, const MeshField& field,
+                                   const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
+                                   const ElectronEngine& engine, std::stop_token stop = {},
+                                   const LevelWatcher& watcher = {});
+/// On the processor, `threads` runs at once; the answer does not depend on `threads`.
 MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& mesh, const MeshField& field,
                                    const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
                                    unsigned threads, std::stop_token stop = {},

@@ -79,8 +79,9 @@ std::vector<YieldCurve> yield_curves(const MeshedRegion& region) {
 }
 
 MultipactorRegion analyse_multipactor(const MeshedRegion& region, const MultipactorSettings& settings,
-                                      unsigned threads, std::stop_token stop, const LevelWatcher& watcher) {
-    return find_multipactor(region.name, region.mesh, region.field, yield_curves(region), settings, threads,
+                                      const ElectronEngine& engine, std::stop_token stop,
+                                      const LevelWatcher& watcher) {
+    return find_multipactor(region.name, region.mesh, region.field, yield_curves(region), settings, engine,
                             std::move(stop), watcher);
 }
 

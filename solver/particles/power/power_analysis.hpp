@@ -33,7 +33,7 @@ std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMa
 
 /// The multipactor analysis of one of them.
 MultipactorRegion analyse_multipactor(const MeshedRegion& region, const MultipactorSettings& settings,
-                                      unsigned threads, std::stop_token stop = {},
+                                      const ElectronEngine& engine, std::stop_token stop = {},
                                       const LevelWatcher& watcher = {});
 
 /// Decibels from the operating power to the threshold; empty where either is not known.

@@ -8,6 +8,7 @@
 
 #include "solver/base/core_count.hpp"
 #include "solver/particles/power/power_analysis.hpp"
+#include "solver/particles/selection/make_electron_engine.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::particles {
@@ -70,7 +71,7 @@ bool holds(const std::vector<double>& frequencies_hz, double frequency_hz) {
 }
 
 PowerHandling power_handling(const Antenna& antenna, const FrequencyMap& map, const PowerQuestion& question,
-                             unsigned threads, const std::stop_token& stop, Warnings& warnings) {
+                             const ElectronEngine& engine, const std::stop_token& stop, Warnings& warnings) {
     MultipactorSettings settings = question.settings.multipactor;
     settings.threshold_alone = true;
     PowerHandling power{settings.to_w, settings.operating_power_w, settings.demanded_margin_db, {}};
@@ -78,7 +79,7 @@ PowerHandling power_handling(const Antenna& antenna, const FrequencyMap& map, co
     for (const MeshedRegion& region : mesh_regions(antenna, map, question.settings, doubts)) {
         RegionPower answer{region.name, {}, {}};
         if (holds(question.multipactor_hz, map.frequency_hz)) {
-            const MultipactorRegion found = analyse_multipactor(region, settings, threads, stop);
+            const MultipactorRegion found = analyse_multipactor(region, settings, engine, stop);
             if (found.verdict == Verdict::marginal)
                 doubts.push_back(marginal_warning(found, map.frequency_hz));
             answer.multipactor = summary_of(found);
@@ -101,8 +102,8 @@ std::vector<double> PowerQuestion::map_frequencies_hz() const {
 }
 
 void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> maps,
-                        const PowerQuestion& question, unsigned threads, const std::stop_token& stop,
-                        Results& results) {
+                        const PowerQuestion& question, const ElectronEngine& engine,
+                        const std::stop_token& stop, Results& results) {
     const std::vector<double> asked = question.map_frequencies_hz();
     for (FrequencyResult& result : results.frequencies) {
         if (!holds(asked, result.frequency_hz)) continue;
@@ -110,7 +111,7 @@ void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> ma
             return each.frequency_hz == result.frequency_hz;
         });
         if (map != maps.end())
-            result.power = power_handling(antenna, *map, question, threads, stop, results.warnings);
+            result.power = power_handling(antenna, *map, question, engine, stop, results.warnings);
     }
 }
 
@@ -120,8 +121,8 @@ Results solve_with_power(const Antenna& antenna, const SimulationSettings& setti
     if (question.is_empty()) return solve(antenna, settings, session, progress, std::move(stop));
     MappedResults solved =
         solve_with_maps(antenna, settings, question.map_frequencies_hz(), session, progress, stop);
-    add_power_handling(antenna, solved.maps, question, static_cast<unsigned>(core_count()), stop,
-                       solved.results);
+    const auto engine = electron_engine_beside(session, static_cast<unsigned>(core_count()));
+    add_power_handling(antenna, solved.maps, question, *engine, stop, solved.results);
     return std::move(solved.results);
 }
 

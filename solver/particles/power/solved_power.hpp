@@ -8,6 +8,7 @@
 #include "solver/engine/session.hpp"
 #include "solver/geometry/antenna.hpp"
 #include "solver/model/simulation_settings.hpp"
+#include "solver/particles/multipactor/electron_engine.hpp"
 #include "solver/particles/multipactor/power_settings.hpp"
 #include "solver/results/frequency_map.hpp"
 #include "solver/results/results.hpp"
@@ -26,15 +27,15 @@ struct PowerQuestion {
 
 /// Sets FrequencyResult::power at the frequencies that are asked for, from maps of the field that are found
 /// by their frequency. Of multipactor the scan of powers ends at the first that grows. Appends to the
-/// results' warnings: what mesh_regions() doubts, and "multipactor_marginal". `threads` runs at once; the
-/// numbers do not depend on it. Throws InputError where mesh_regions() does, SolverError when stopped and
-/// when a field is not finite.
+/// results' warnings: what mesh_regions() doubts, and "multipactor_marginal". Throws InputError where
+/// mesh_regions() does, SolverError when stopped, when a field is not finite and where the engine does.
 void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> maps,
-                        const PowerQuestion& question, unsigned threads, const std::stop_token& stop,
-                        Results& results);
+                        const PowerQuestion& question, const ElectronEngine& engine,
+                        const std::stop_token& stop, Results& results);
 
-/// Solves an antenna as solve() does, with maps where the question needs them, and answers it on all of the
-/// machine's cores. Throws what solve() and add_power_handling() throw.
+/// Solves an antenna as solve() does, with maps where the question needs them, and answers it on a device if
+/// the session is on one, otherwise on all of the machine's cores. Throws what solve() and
+/// add_power_handling() throw.
 Results solve_with_power(const Antenna& antenna, const SimulationSettings& settings,
                          const PowerQuestion& question, Session& session, Progress& progress,
                          std::stop_token stop = {});

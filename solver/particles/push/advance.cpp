@@ -1,5 +1,6 @@
 // The inner loop. Blocks of electrons pass four stages, so that the arithmetic of drift and kick runs over
-// full vectors while the walk and the gathering, which go where each electron is, stay scalar.
+// full vectors, the gathering over the components of one electron, and the walk over those that have left
+// their triangle.
 #include <algorithm>
 
 #include "solver/base/vector_clones.hpp"
@@ -15,7 +16,11 @@
 namespace lathe::particles {
 namespace {
 
-constexpr int block_size = 256;
+constexpr int block_size = 128;
+
+/// How many electrons ahead of their turn triangles and phasors are asked for: where a mesh is larger than
+/// the caches, that takes as long as some ten electrons.
+constexpr int electrons_ahead = 12;
 
 /// A block of electrons after the drift, and the field at each.
 struct Block {
@@ -88,49 +93,125 @@ void kick_six(const Block& block, int count, double h, double* u_r, double* u_ph
     kick_all<false>(block, count, h, u_r, u_phi, u_z);
 }
 
-/// The walk of a block; those at the border become hits.
+/// Electrons of a block that are not yet in the triangle where their drift ends.
+struct Wanderers {
+    int number[block_size];     ///< in the block
+    int came_from[block_size];  ///< triangle; -1 at first
+};
+
+/// The walk of a block; those at the border become hits. All that have left their triangle cross one edge,
+/// then all that have still not arrived the next: so hardly a branch depends on a single electron.
+LATHE_VECTOR_CLONES
 void walk_all(const PushSetting& setting, const ElectronArrays& electrons, std::size_t start, int count,
               Block& block, int* triangle, std::vector<BorderHit>& hits) {
     const TriangleRow<double>* rows = setting.rows.data();
-    const auto is_axis = [flags = setting.is_axis.data()](int edge) { return flags[edge] != 0; };
+    const AxisEdges is_axis{setting.is_axis.data()};
+    const double *r0 = electrons.r.data() + start, *z0 = electrons.z.data() + start;
+    const std::size_t first_hit = hits.size();
+    Wanderers wanderers;
+    int left = 0;
     for (int n = 0; n < count; ++n) {
-        const TriangleRow<double>& row = rows[triangle[n]];
-        Barycentric<double> l = barycentric(row, block.r[n], block.z[n]);
-        if (l.l[0] < 0 || l.l[1] < 0 || l.l[2] < 0) {
-            const std::size_t at = start + static_cast<std::size_t>(n);
-            const WalkEnd<double> end =
-                walk(rows, is_axis, triangle[n], electrons.r[at], electrons.z[at], block.r[n], block.z[n]);
-            triangle[n] = end.triangle;
-            if (end.edge != -1) {
-                const Electron before = electrons.at(static_cast<int>(at));
-                hits.push_back({static_cast<int>(at), end, before.place, before.u, block.r[n], block.z[n]});
-            }
-            l = barycentric(rows[end.triangle], block.r[n], block.z[n]);
-        }
+        __builtin_prefetch(rows + triangle[std::min(n + electrons_ahead, count - 1)]);
+        const Barycentric<double> l = barycentric(rows[triangle[n]], block.r[n], block.z[n]);
         block.l0[n] = l.l[0];
         block.l1[n] = l.l[1];
+        wanderers.number[left] = n;
+        wanderers.came_from[left] = -1;
+        left += is_outside(l) ? 1 : 0;
     }
+    const auto add_hit = [&](int n, const WalkEnd<double>& end) {
+        const int at = static_cast<int>(start) + n;
+        const Electron before = electrons.at(at);
+        hits.push_back({at, end, before.place, before.u, block.r[n], block.z[n]});
+    };
+    for (int crossed = 0; left > 0; ++crossed) {
+        const int last = left;
+        left = 0;
+        for (int k = 0; k < last; ++k) {
+            const int n = wanderers.number[k], from = triangle[n];
+            const TriangleRow<double>& row = rows[from];
+            const Barycentric<double> end = barycentric(row, block.r[n], block.z[n]);
+            const WalkExit<double> exit =
+                exit_of(row, is_axis, wanderers.came_from[k], barycentric(row, r0[n], z0[n]), end);
+            if (exit.through < 0) continue;  // outside by rounding only
+            const int next = row.neighbour[exit.through];
+            if (next < 0) {
+                add_hit(n, end_at_border(from, -1 - next, exit));
+                continue;
+            }
+            if (crossed == max_crossed_triangles) {
+                add_hit(n, {from, -2, 1.0});
+                continue;
+            }
+            triangle[n] = next;
+            const Barycentric<double> l = barycentric(rows[next], block.r[n], block.z[n]);
+            block.l0[n] = l.l[0];
+            block.l1[n] = l.l[1];
+            wanderers.number[left] = n;
+            wanderers.came_from[left] = from;
+            left += is_outside(l) ? 1 : 0;
+        }
+    }
+    std::sort(hits.begin() + static_cast<std::ptrdiff_t>(first_hit), hits.end(),
+              [](const BorderHit& a, const BorderHit& b) { return a.index < b.index; });
+}
+
+using Four = double __attribute__((vector_size(32)));
+
+/// Four of the phasors' components at barycentric coordinates and an instant: gathered(), with its bits.
+[[gnu::always_inline]] inline Four four_gathered(const double* phasors, const std::ptrdiff_t (&at)[3],
+                                                 std::ptrdiff_t imaginary_part, const Barycentric<double>& l,
+                                                 const Instant<double>& instant) {
+    const auto part = [&](std::ptrdiff_t from) {
+        const auto load = [&](int n) { return *reinterpret_cast<const Four*>(phasors + at[n] + from); };
+        return l.l[0] * load(0) + l.l[1] * load(1) + l.l[2] * load(2);
+    };
+    return part(0) * instant.cosine - part(imaginary_part) * instant.sine;
 }
 
 template <int Components>
-void gather_all(const PushSetting& setting, const Instant<double>& at, int count, const int* triangle,
-                Block& block) {
+[[gnu::always_inline]] inline void gather_all(const PushSetting& setting, const Instant<double>& instant,
+                                              int count, const int* triangle, Block& block) {
     const TriangleRow<double>* rows = setting.rows.data();
     const double* phasors = setting.phasors.data();
+    constexpr std::ptrdiff_t stride = phasor_stride<Components>, imaginary = imaginary_parts<Components>;
     for (int n = 0; n < count; ++n) {
+        for (const int v : rows[triangle[std::min(n + electrons_ahead, count - 1)]].vertex)
+            __builtin_prefetch(phasors + v * stride);
         const Barycentric<double> l = {{block.l0[n], block.l1[n], 1.0 - block.l0[n] - block.l1[n]}};
-        const ElectromagneticField<double> f =
-            gathered<Components>(phasors, rows[triangle[n]].vertex, l, at, setting.azimuthal_order,
-                                 Place<double>{block.r[n], block.z[n], block.cosine[n], block.sine[n]});
-        block.e_r[n] = f.e_r;
-        block.e_z[n] = f.e_z;
-        block.b_phi[n] = f.b_phi;
-        if constexpr (Components == 6) {
-            block.e_phi[n] = f.e_phi;
-            block.b_r[n] = f.b_r;
-            block.b_z[n] = f.b_z;
+        const int(&vertex)[3] = rows[triangle[n]].vertex;
+        const std::ptrdiff_t at[3] = {vertex[0] * stride, vertex[1] * stride, vertex[2] * stride};
+        if constexpr (Components == 3) {
+            const Four f = four_gathered(phasors, at, imaginary, l, instant);
+            block.e_r[n] = f[0];
+            block.e_z[n] = f[1];
+            block.b_phi[n] = f[2];
+        } else {
+            const Instant<double> m =
+                azimuthal_factors(setting.azimuthal_order,
+                                  Place<double>{block.r[n], block.z[n], block.cosine[n], block.sine[n]});
+            const Four factors = {m.cosine, m.sine, m.cosine, m.sine};
+            const Four f = four_gathered(phasors, at, imaginary, l, instant) * factors;
+            const Four g = four_gathered(phasors + 4, at, imaginary, l, instant) * factors;
+            block.e_r[n] = f[0];
+            block.e_phi[n] = f[1];
+            block.e_z[n] = f[2];
+            block.b_r[n] = f[3];
+            block.b_phi[n] = g[0];
+            block.b_z[n] = g[1];
         }
     }
+}
+
+LATHE_VECTOR_CLONES
+void gather_three(const PushSetting& setting, const Instant<double>& instant, int count, const int* triangle,
+                  Block& block) {
+    gather_all<3>(setting, instant, count, triangle, block);
+}
+LATHE_VECTOR_CLONES
+void gather_six(const PushSetting& setting, const Instant<double>& instant, int count, const int* triangle,
+                Block& block) {
+    gather_all<6>(setting, instant, count, triangle, block);
 }
 
 void add_statics(const StaticField* statics, int components, int count, const int* triangle, Block& block) {
@@ -156,10 +237,7 @@ void advance(const PushSetting& setting, const StaticField* statics, const Insta
         int* triangle = electrons.triangle.data() + at;
         (setting.turns ? drift_turning : drift_straight)(electrons, at, count, setting.dt, block);
         walk_all(setting, electrons, at, count, block, triangle, hits);
-        if (setting.components == 3)
-            gather_all<3>(setting, at_end, count, triangle, block);
-        else
-            gather_all<6>(setting, at_end, count, triangle, block);
+        (setting.components == 3 ? gather_three : gather_six)(setting, at_end, count, triangle, block);
         if (statics != nullptr) add_statics(statics, setting.components, count, triangle, block);
         const bool has_three = setting.components == 3 && statics == nullptr;
         (has_three ? kick_three : kick_six)(block, count, h, electrons.u_r.data() + at,

@@ -32,17 +32,12 @@ Electron ElectronArrays::at(int index) const {
 }
 
 void ElectronArrays::remove(const std::vector<int>& rising) {
-    if (rising.empty()) return;
     each_array(*this, [&](auto& values) {
-        auto to = static_cast<std::size_t>(rising.front());
-        std::size_t next = 0;
-        for (std::size_t from = to; from < values.size(); ++from) {
-            if (next < rising.size() && static_cast<std::size_t>(rising[next]) == from)
-                ++next;
-            else
-                values[to++] = values[from];
+        // The last of the list first, so that what is taken from the end stays.
+        for (auto gone = rising.rbegin(); gone != rising.rend(); ++gone) {
+            values[static_cast<std::size_t>(*gone)] = values.back();
+            values.pop_back();
         }
-        values.resize(to);
     });
 }
 

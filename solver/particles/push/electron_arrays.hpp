@@ -4,18 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/particles/push/electron_flight.hpp"
 #include "solver/particles/push/push_setting.hpp"
 
 namespace lathe::particles {
-
-/// One electron, between the arrays.
-struct Electron {
-    Place<double> place{};
-    Momentum<double> u{};
-    int triangle = 0;
-    std::uint64_t lineage = 0;  ///< of its random numbers
-    double birth = 0.0;         ///< when it left its wall, in periods
-};
 
 struct ElectronArrays {
     std::vector<double> r, z, cosine, sine, u_r, u_phi, u_z;
@@ -26,7 +18,7 @@ struct ElectronArrays {
     int size() const { return static_cast<int>(r.size()); }
     void push_back(const Electron& electron);
     Electron at(int n) const;
-    /// Removes the electrons of a rising list, the others keep their order.
+    /// Removes the electrons of a rising list; others take their places.
     void remove(const std::vector<int>& rising);
     void reserve(std::size_t count);
 };

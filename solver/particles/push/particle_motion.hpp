@@ -89,6 +89,25 @@ struct Instant {
     Real cosine, sine;
 };
 
+/// cos(m phi) and sin(m phi); of order 0 the second is 1, since such fields have both kinds of components.
+template <class Real>
+LATHE_HOST_DEVICE Instant<Real> azimuthal_factors(int order, const Place<Real>& place) {
+    Real cosine = 1, sine = order > 0 ? Real(0) : Real(1);
+    for (int n = 0; n < order; ++n) {
+        const Real turned = cosine * place.cosine - sine * place.sine;
+        sine = sine * place.cosine + cosine * place.sine;
+        cosine = turned;
+    }
+    return {cosine, sine};
+}
+
+/// Numbers between the phasors of one vertex and of the next, and between real and imaginary parts: whole
+/// vectors.
+template <int Components>
+inline constexpr int phasor_stride = Components == 3 ? 8 : 16;
+template <int Components>
+inline constexpr int imaginary_parts = phasor_stride<Components> / 2;
+
 /// Interpolates phasors, stored a vertex after the other with `Components` real parts and as many imaginary
 /// ones (three: E_r, E_z, B_phi; six: as FieldVector), linearly to barycentric coordinates, at an instant; of
 /// order m with cos(m phi) and sin(m phi).
@@ -97,24 +116,21 @@ LATHE_HOST_DEVICE ElectromagneticField<Real> gathered(const Real* phasors, const
                                                       const Barycentric<Real>& l,
                                                       const Instant<Real>& instant, int order,
                                                       const Place<Real>& place) {
-    const Real* a = phasors + static_cast<long>(vertex[0]) * (2 * Components);
-    const Real* b = phasors + static_cast<long>(vertex[1]) * (2 * Components);
-    const Real* c = phasors + static_cast<long>(vertex[2]) * (2 * Components);
+    constexpr int stride = phasor_stride<Components>, imaginary_part = imaginary_parts<Components>;
+    const Real* a = phasors + static_cast<long>(vertex[0]) * stride;
+    const Real* b = phasors + static_cast<long>(vertex[1]) * stride;
+    const Real* c = phasors + static_cast<long>(vertex[2]) * stride;
     Real value[Components];
     for (int n = 0; n < Components; ++n) {
         const Real real = l.l[0] * a[n] + l.l[1] * b[n] + l.l[2] * c[n];
         const Real imaginary =
-            l.l[0] * a[Components + n] + l.l[1] * b[Components + n] + l.l[2] * c[Components + n];
+            l.l[0] * a[imaginary_part + n] + l.l[1] * b[imaginary_part + n] + l.l[2] * c[imaginary_part + n];
         value[n] = real * instant.cosine - imaginary * instant.sine;
     }
     if constexpr (Components == 3) return {value[0], Real(0), value[1], Real(0), value[2], Real(0)};
     if constexpr (Components == 6) {
-        Real cosine = 1, sine = order > 0 ? Real(0) : Real(1);
-        for (int n = 0; n < order; ++n) {
-            const Real turned = cosine * place.cosine - sine * place.sine;
-            sine = sine * place.cosine + cosine * place.sine;
-            cosine = turned;
-        }
+        const Instant<Real> f = azimuthal_factors(order, place);
+        const Real cosine = f.cosine, sine = f.sine;
         return {value[0] * cosine, value[1] * sine,   value[2] * cosine,
                 value[3] * sine,   value[4] * cosine, value[5] * sine};
     }
@@ -132,7 +148,7 @@ LATHE_HOST_DEVICE Real kinetic_energy_ev(const Momentum<Real>& u) {
 }
 
 /// gamma v of an energy in eV, m/s.
-inline double momentum_of_energy(double energy_ev) {
+LATHE_HOST_DEVICE double momentum_of_energy(double energy_ev) {
     const double k = energy_ev * constants::elementary_charge /
                      (constants::electron_mass * constants::speed_of_light * constants::speed_of_light);
     return constants::speed_of_light * std::sqrt(k * (k + 2.0));

@@ -17,25 +17,32 @@ PushSetting::PushSetting(const TriangleMesh& triangles, const MeshField& field, 
     for (const BoundaryEdge& edge : triangles.edges) is_axis.push_back(edge.kind == EdgeKind::axis ? 1 : 0);
     const std::vector<std::size_t> chosen =
         components == 3 ? std::vector<std::size_t>{0, 2, 4} : std::vector<std::size_t>{0, 1, 2, 3, 4, 5};
-    phasors.reserve(field.at_vertices.size() * chosen.size() * 2);
+    const auto stride = static_cast<std::size_t>(components == 3 ? phasor_stride<3> : phasor_stride<6>);
+    phasor_count = field.at_vertices.size() * stride;
+    phasors = AlignedBuffer<double>(phasor_count);
+    double* to = phasors.data();
     for (const FieldVector& vector : field.at_vertices) {
-        for (const std::size_t c : chosen) phasors.push_back(vector[c].real());
-        for (const std::size_t c : chosen) phasors.push_back(vector[c].imag());
+        for (std::size_t n = 0; n < chosen.size(); ++n) {
+            to[n] = vector[chosen[n]].real();
+            to[stride / 2 + n] = vector[chosen[n]].imag();
+        }
+        to += stride;
     }
 }
 
-Instant<double> PushSetting::instant(long step, double part, double amplitude) const {
-    const double angle =
-        2.0 * constants::pi * (static_cast<double>(step % steps_per_period) + part) / steps_per_period;
-    return {amplitude * std::cos(angle), amplitude * std::sin(angle)};
-}
-
-ElectromagneticField<double> PushSetting::field(int triangle, const Place<double>& place,
-                                                const Instant<double>& at) const {
-    const TriangleRow<double>& row = rows[static_cast<std::size_t>(triangle)];
-    const Barycentric<double> l = barycentric(row, place.r, place.z);
-    return components == 3 ? gathered<3>(phasors.data(), row.vertex, l, at, azimuthal_order, place)
-                           : gathered<6>(phasors.data(), row.vertex, l, at, azimuthal_order, place);
+PushView PushSetting::view(const StaticField* statics) const {
+    PushView view;
+    view.rows = rows.data();
+    view.is_axis = {is_axis.data()};
+    view.edges = mesh->edges.data();
+    view.phasors = phasors.data();
+    view.statics = statics;
+    view.components = components;
+    view.azimuthal_order = azimuthal_order;
+    view.turns = turns;
+    view.steps_per_period = steps_per_period;
+    view.dt = dt;
+    return view;
 }
 
 }  // namespace lathe::particles

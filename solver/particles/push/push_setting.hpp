@@ -4,17 +4,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/base/aligned_buffer.hpp"
 #include "solver/particles/fields/mesh_field.hpp"
 #include "solver/particles/mesh/triangle_mesh.hpp"
-#include "solver/particles/push/particle_motion.hpp"
+#include "solver/particles/push/push_view.hpp"
 
 namespace lathe::particles {
-
-/// Static fields of one triangle: of a magnet, of space charge.
-struct StaticField {
-    double e_r = 0.0, e_z = 0.0;  ///< V/m
-    double b_r = 0.0, b_z = 0.0;  ///< T
-};
 
 /// Immutable, for any number of runs at once; `mesh` must outlive it.
 struct PushSetting {
@@ -25,18 +20,15 @@ struct PushSetting {
     std::vector<TriangleRow<double>> rows;
     std::vector<std::uint8_t> is_axis;  ///< of each edge of the border
     int components;                     ///< 3 or 6: gathered()
-    std::vector<double> phasors;
+    AlignedBuffer<double> phasors;      ///< of each vertex: gathered()
+    std::size_t phasor_count = 0;
     int azimuthal_order;
     bool turns;  ///< a body of revolution
     int steps_per_period;
     double dt;  ///< s
 
-    /// At t = (step + part) dt, part from 0 to 1, for `amplitude` = sqrt(P / 1 W). The same bits in every
-    /// period.
-    Instant<double> instant(long step, double part, double amplitude) const;
-    /// The wave's field in a triangle.
-    ElectromagneticField<double> field(int triangle, const Place<double>& place,
-                                       const Instant<double>& at) const;
+    /// With `statics`, one a triangle or null; valid as long as both live.
+    PushView view(const StaticField* statics) const;
 };
 
 }  // namespace lathe::particles

@@ -60,7 +60,7 @@ TEST(ElectronFilm, ShowsElectronsWithinTheGapThatGrowAsTheRunDoes) {
         }
     // The population at the ends of the periods is that of the analysis.
     settings.from_w = settings.to_w = power_w;
-    const MultipactorRegion analysed = analyse_multipactor(region, settings, 1);
+    const MultipactorRegion analysed = analyse_multipactor(region, settings, *host_electrons(1));
     const auto& populations = analysed.levels.front().populations.front();
     for (std::size_t period = 1; period <= 24; ++period)
         EXPECT_EQ(film.populations[15 * period - 1], populations[period]) << period;

@@ -113,12 +113,14 @@ TEST(SolvedCoaxLong, ThresholdIsThatOfTheWave) {
         // Near the crest twice the voltage of the wave, so a quarter of the matched line's 329 W.
         settings.multipactor.from_w = 65;
         settings.multipactor.to_w = 105;
-        const MultipactorRegion region = analyse_multipactor(regions[0], settings.multipactor, 2);
+        const MultipactorRegion region =
+            analyse_multipactor(regions[0], settings.multipactor, *host_electrons(2));
         thresholds[n] = region.threshold_w;
         if (n == 1) break;
         MeshedRegion exact = regions[0];
         exact.field = theory(exact.mesh, line, frequency_hz);
-        const MultipactorRegion reference = analyse_multipactor(exact, settings.multipactor, 2);
+        const MultipactorRegion reference =
+            analyse_multipactor(exact, settings.multipactor, *host_electrons(2));
         std::printf("threshold %.2f W, of the wave of theory %.2f W\n", region.threshold_w,
                     reference.threshold_w);
         EXPECT_NEAR(10 * std::log10(region.threshold_w / reference.threshold_w), 0.0, 0.3);

@@ -48,7 +48,7 @@ const MappedResults& solved() {
 
 Results answered(const PowerQuestion& asked, unsigned threads) {
     Results results = solved().results;
-    add_power_handling(open_line(), solved().maps, asked, threads, {}, results);
+    add_power_handling(open_line(), solved().maps, asked, *host_electrons(threads), {}, results);
     return results;
 }
 
@@ -68,7 +68,8 @@ TEST(SolvedPower, IsThatOfTheAnalysisOfEachRegion) {
     for (std::size_t n = 0; n < regions.size(); ++n) {
         EXPECT_EQ(power.regions[n].name, regions[n].name);
         EXPECT_FALSE(power.regions[n].corona);
-        const MultipactorRegion whole = analyse_multipactor(regions[n], asked.settings.multipactor, 2);
+        const MultipactorRegion whole =
+            analyse_multipactor(regions[n], asked.settings.multipactor, *host_electrons(2));
         ASSERT_TRUE(power.regions[n].multipactor);
         EXPECT_EQ(power.regions[n].multipactor->verdict, name_of(whole.verdict));
         EXPECT_EQ(power.regions[n].multipactor->threshold_w.has_value(), whole.verdict == Verdict::breakdown);
@@ -133,8 +134,9 @@ TEST(SolvedPower, StopsWhenAsked) {
     std::stop_source stop;
     stop.request_stop();
     Results results = solved().results;
-    EXPECT_THROW(add_power_handling(open_line(), solved().maps, asked, 2, stop.get_token(), results),
-                 SolverError);
+    EXPECT_THROW(
+        add_power_handling(open_line(), solved().maps, asked, *host_electrons(2), stop.get_token(), results),
+        SolverError);
 }
 
 }  // namespace

@@ -1,0 +1,180 @@
+#include "solver/particles/gpu/device_electrons.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "solver/engine/device_lost.hpp"
+#include "solver/engine/gpu/runtime/device_attribute.hpp"
+#include "solver/engine/gpu/runtime/device_block.hpp"
+#include "solver/particles/gpu/device_tables.hpp"
+#include "solver/particles/gpu/run_periods.hpp"
+
+namespace lathe::gpu {
+namespace {
+
+using namespace particles;
+
+/// Between launches somebody may ask for a stop; a launch takes some tenths of a second.
+constexpr int periods_per_launch = 16;
+/// Share of the free memory that runs take at once: others may want some at the same time.
+constexpr double memory_share = 0.5;
+
+/// Some runs with their memory.
+class RunBatch {
+public:
+    /// Runs first ... first + count - 1, numbered by power, then seed.
+    RunBatch(const DeviceTables& tables, const MultipactorSettings& settings,
+             const std::vector<double>& powers_w, std::size_t first, std::size_t count, cudaStream_t stream)
+        : tables_(tables.view()), stream_(stream), runs_(count) {
+        const auto seeds = static_cast<std::size_t>(settings.seeds);
+        const auto sums = static_cast<std::size_t>(tables_.layout.size());
+        for (DeviceRun& run : runs_) {
+            memory_.add(sums, run.counts);
+            memory_.add(sums, run.sums);
+        }
+        memory_.clear_so_far();
+        for (std::size_t n = 0; n < count; ++n) {
+            DeviceRun& run = runs_[n];
+            add_slots(run);
+            const int seed = static_cast<int>((first + n) % seeds);
+            const DeviceStarts& starts = tables.starts(seed);
+            run.key = key_of(settings, seed);
+            run.amplitude = std::sqrt(powers_w[(first + n) / seeds]);
+            run.starts = starts.starts.data();
+            run.started_by = starts.started_by.data();
+            run.start_count = starts.count;
+        }
+        memory_.take(stream);
+        on_device_ = DeviceBuffer<DeviceRun>(std::span<const DeviceRun>(runs_), stream);
+    }
+
+    /// Throws SolverError when stopped and where a run has no room.
+    std::vector<SeedOutcome> run(const std::stop_token& stop) {
+        for (int period = 0; period < tables_.periods; period += periods_per_launch) {
+            if (stop.stop_requested()) throw SolverError("the multipactor analysis was stopped");
+            launch_run_periods(tables_, on_device_.data(), static_cast<int>(runs_.size()), periods_per_launch,
+                               stream_);
+            on_device_.copy_to(runs_.data(), runs_.size());
+            check(cudaStreamSynchronize(stream_), "periods of electrons");
+            for (const DeviceRun& run : runs_)
+                if (run.fault == RunFault::no_room)
+                    throw SolverError(fmt::format(
+                        "more than {} electrons of one run within a period at {:.4g} W: they are more than "
+                        "the device has room for; ask for more electrons at the start, or for engine cpu",
+                        tables_.room, run.amplitude * run.amplitude));
+            if (std::all_of(runs_.begin(), runs_.end(), [](const DeviceRun& run) { return run.is_over; }))
+                break;
+        }
+        std::vector<SeedOutcome> outcomes;
+        for (const DeviceRun& run : runs_) outcomes.push_back(outcome_of(run));
+        return outcomes;
+    }
+
+    /// Memory of one run, or a little more.
+    static std::size_t bytes_needed(const RunTables& tables) {
+        constexpr std::size_t a_slot =
+            8 * sizeof(double) + sizeof(std::uint64_t) + 4 * sizeof(int) + sizeof(SlotHit) + sizeof(Launch);
+        constexpr std::size_t arrays = 20;
+        return static_cast<std::size_t>(tables.room) * a_slot +
+               static_cast<std::size_t>(tables.layout.size()) * 2 * sizeof(double) +
+               static_cast<std::size_t>(tables.periods + 1) * sizeof(double) + arrays * block_alignment +
+               sizeof(DeviceRun);
+    }
+
+private:
+    void add_slots(DeviceRun& run) {
+        const auto room = static_cast<std::size_t>(tables_.room);
+        run.slots.each([&](auto& array) { memory_.add(room, array); });
+        for (int** list : {&run.free_slots, &run.holes, &run.movers}) memory_.add(room, *list);
+        memory_.add(room, run.hits);
+        memory_.add(room, run.launches);
+        memory_.add(static_cast<std::size_t>(tables_.periods) + 1, run.populations);
+    }
+
+    template <class T>
+    std::vector<T> fetched(const T* from, std::size_t count) const {
+        std::vector<T> values(count);
+        check(cudaMemcpyAsync(values.data(), from, count * sizeof(T), cudaMemcpyDeviceToHost, stream_),
+              "copy from the device");
+        check(cudaStreamSynchronize(stream_), "sums over impacts");
+        return values;
+    }
+
+    SeedOutcome outcome_of(const DeviceRun& run) const {
+        SeedOutcome outcome;
+        outcome.populations = fetched(run.populations, static_cast<std::size_t>(run.period) + 1);
+        outcome.populations.front() = run.start_count;
+        outcome.tally =
+            tally_of(tables_.layout, fetched(run.sums, static_cast<std::size_t>(tables_.layout.size())));
+        outcome.lost = run.lost_before + outcome.tally.lost;
+        outcome.particle_steps = run.particle_steps;
+        return outcome;
+    }
+
+    const RunTables& tables_;
+    cudaStream_t stream_;
+    std::vector<DeviceRun> runs_;
+    DeviceBlock memory_;
+    DeviceBuffer<DeviceRun> on_device_;
+};
+
+/// How many runs have room at once, one at least.
+std::size_t runs_at_once(const RunTables& tables) {
+    std::size_t free = 0, total = 0;
+    check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");
+    const auto usable = static_cast<std::size_t>(memory_share * static_cast<double>(free));
+    return std::max<std::size_t>(1, usable / RunBatch::bytes_needed(tables));
+}
+
+class DeviceElectrons final : public ElectronEngine {
+public:
+    std::string name() const override { return "cuda"; }
+    std::size_t powers_at_once() const override { return 4096; }
+    std::size_t powers_ahead(int seeds) const override {
+        const int blocks = device_attribute(cudaDevAttrMultiProcessorCount);
+        return static_cast<std::size_t>(std::max(1, blocks / std::max(1, seeds)));
+    }
+
+    std::vector<SeedOutcome> run(const RunSetting& setting, const MultipactorSettings& settings,
+                                 const std::vector<double>& powers_w,
+                                 const std::stop_token& stop) const override {
+        try {
+            return run_all(setting, settings, powers_w, stop);
+        } catch (const DeviceError& error) {
+            if (!error.sticky()) throw;
+            throw DeviceLost(error.what(), 0);
+        }
+    }
+
+private:
+    static std::vector<SeedOutcome> run_all(const RunSetting& setting, const MultipactorSettings& settings,
+                                            const std::vector<double>& powers_w,
+                                            const std::stop_token& stop) {
+        const Stream stream;
+        const DeviceTables tables(setting, settings, stream);
+        std::vector<SeedOutcome> outcomes;
+        const std::size_t all = powers_w.size() * static_cast<std::size_t>(settings.seeds);
+        std::size_t at_once = std::min(all, runs_at_once(tables.view()));
+        while (outcomes.size() < all) {
+            const std::size_t count = std::min(at_once, all - outcomes.size());
+            try {
+                RunBatch batch(tables, settings, powers_w, outcomes.size(), count, stream);
+                for (SeedOutcome& outcome : batch.run(stop)) outcomes.push_back(std::move(outcome));
+            } catch (const DeviceOutOfMemory&) {
+                if (count == 1) throw;
+                at_once = count / 2;  // others have taken the rest meanwhile
+            }
+        }
+        return outcomes;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<ElectronEngine> device_electrons() {
+    return std::make_unique<DeviceElectrons>();
+}
+
+}  // namespace lathe::gpu

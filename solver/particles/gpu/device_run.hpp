@@ -1,0 +1,84 @@
+// What kernels read and change of the runs of electrons.
+#pragma once
+
+#include <cstdint>
+
+#include "solver/particles/push/impact_tally.hpp"
+#include "solver/particles/push/run_setting.hpp"
+
+namespace lathe::gpu {
+
+/// The electrons of a run, in slots; those with a triangle below 0 are empty. A struct of arrays, which it
+/// does not own.
+struct ElectronSlots {
+    double *r = nullptr, *z = nullptr, *cosine = nullptr, *sine = nullptr;
+    double *u_r = nullptr, *u_phi = nullptr, *u_z = nullptr, *birth = nullptr;
+    std::uint64_t* lineage = nullptr;
+    int* triangle = nullptr;
+
+    /// Calls visit(array) for each.
+    template <class Visit>
+    void each(const Visit& visit) {
+        for (double** values : {&r, &z, &cosine, &sine, &u_r, &u_phi, &u_z, &birth}) visit(*values);
+        visit(lineage);
+        visit(triangle);
+    }
+};
+
+/// An electron that met the border in a step.
+struct SlotHit {
+    int slot;
+    particles::WalkEnd<double> end;
+    double r_end, z_end;  ///< where the drift would have ended
+};
+
+/// What all runs of a launch read.
+struct RunTables {
+    particles::PushView push;
+    const particles::Instant<double>* instants = nullptr;  ///< at the ends of a period's steps, for 1 W
+    const particles::YieldCurve* walls = nullptr;
+    particles::EmissionSettings emission;
+    particles::TallyLayout layout;
+    int population_cap = 0;
+    int room = 0;          ///< slots of a run, and launches of it in a step
+    int periods = 0;       ///< of a run
+    int clear_period = 0;  ///< before it the sums over impacts are set to zero
+};
+
+/// Slots of a run. Within a period the population is halved only above most_caps_in_a_period caps, after a
+/// step; the rest is for what that step may add.
+constexpr int room_of(int population_cap) {
+    return 2 * particles::most_caps_in_a_period * population_cap;
+}
+
+/// Why a run ended early.
+enum class RunFault : int { none = 0, no_room = 1 };
+
+/// One run: what it is given, what it has, how far it has come. Arrays are the device's.
+struct DeviceRun {
+    particles::RandomKey key;
+    double amplitude = 0.0;                            ///< sqrt(P / 1 W)
+    const particles::ElectronStart* starts = nullptr;  ///< by rising time, all in the first period
+    const int* started_by = nullptr;                   ///< how many have started after each of its steps
+    int start_count = 0;
+
+    ElectronSlots slots;
+    int *free_slots = nullptr, *holes = nullptr, *movers = nullptr;  ///< lists of slots
+    SlotHit* hits = nullptr;
+    particles::Launch* launches = nullptr;
+    particles::TallyLayout::Whole* counts = nullptr;  ///< since the weight changed: RunTables::layout
+    double* sums = nullptr;                           ///< weighted
+    double* populations = nullptr;                    ///< at the start and after each period
+
+    double weight = 1.0;
+    int used_slots = 0;  ///< all electrons are in the first of them
+    int free_count = 0;  ///< entries of free_slots: the empty ones among them
+    int started = 0;
+    std::uint32_t halvings = 0, doublings = 0;
+    int period = 0;  ///< whole periods done
+    double lost_before = 0.0, particle_steps = 0.0;
+    RunFault fault = RunFault::none;
+    bool is_over = false;
+};
+
+}  // namespace lathe::gpu

@@ -1,0 +1,288 @@
+// A block of threads advances the electrons of one run. What differs from run to run of a kernel, the order
+// of electrons in their slots and lists, has no influence on any: each draws numbers of its own, and sums are
+// whole numbers.
+#pragma once
+
+#include "solver/engine/gpu/runtime/portable_subset.cuh"
+#include "solver/particles/gpu/device_run.hpp"
+
+namespace lathe::gpu {
+
+/// What the threads of a block share.
+struct BlockCounts {
+    int hits, launches, holes, movers;
+    int used_slots, free_count;  ///< free_count below 0: so many slots were taken beyond the used ones
+    int fault;
+};
+
+class ElectronBlock {
+public:
+    /// All threads call, and wait for all.
+    __device__ ElectronBlock(const RunTables& tables, DeviceRun& run, BlockCounts& counts)
+        : tables_(tables),
+          push_(tables.push),
+          run_(run),
+          counts_(counts),
+          thread_(static_cast<int>(threadIdx.x)),
+          threads_(static_cast<int>(blockDim.x)),
+          weight_(run.weight),
+          step_(static_cast<long>(run.period) * tables.push.steps_per_period),
+          started_(run.started),
+          halvings_(run.halvings),
+          doublings_(run.doublings) {
+        if (thread_ == 0) counts_ = {0, 0, 0, 0, run.used_slots, run.free_count, 0};
+        sync_block();
+    }
+
+    /// The same for all threads until one of them changes it.
+    __device__ int electrons() const { return counts_.used_slots - counts_.free_count; }
+    __device__ double weight() const { return weight_; }
+
+    /// False when there was no room for all.
+    __device__ bool step() {
+        advance_all();
+        sync_block();
+        meet_walls();
+        start_some();
+        launch_all();
+        if (thread_ == 0) {
+            counts_.hits = counts_.launches = 0;
+            if (counts_.free_count < 0) counts_.free_count = 0;
+        }
+        ++step_;
+        sync_block();
+        if (counts_.fault != 0) return false;
+        if (electrons() > particles::most_caps_in_a_period * tables_.population_cap) control_population();
+        return true;
+    }
+
+    /// Halves the population while it is above the cap, doubles it while it is below half of that.
+    __device__ void control_population() {
+        int count = electrons();
+        while (count > tables_.population_cap) {
+            sync_block();
+            for (int n = thread_; n < counts_.used_slots; n += threads_)
+                if (run_.slots.triangle[n] >= 0 &&
+                    !particles::stays(run_.key, run_.slots.lineage[n], halvings_))
+                    empty(n);
+            ++halvings_;
+            change_weight(2.0);
+            count = electrons();
+        }
+        while (count > 0 && count < tables_.population_cap / 2 && started_ == run_.start_count) {
+            compact();
+            for (int n = thread_; n < count; n += threads_) {
+                copy(n, count + n);
+                run_.slots.lineage[count + n] = particles::copied_lineage(run_.slots.lineage[n], doublings_);
+            }
+            ++doublings_;
+            change_weight(0.5);
+            count *= 2;
+            if (thread_ == 0) counts_.used_slots = count;
+            sync_block();
+        }
+        compact();
+    }
+
+    /// Weighs what has been counted since the last time; all threads.
+    __device__ void change_weight(double factor) {
+        sync_block();
+        for (int n = thread_; n < tables_.layout.size(); n += threads_) {
+            run_.sums[n] = particles::weighted(tables_.layout, n, run_.sums[n], run_.counts[n], weight_);
+            run_.counts[n] = 0;
+        }
+        weight_ *= factor;
+        sync_block();
+    }
+
+    /// Forgets all impacts but the lost electrons.
+    __device__ void clear_sums() {
+        change_weight(1.0);
+        if (thread_ == 0) run_.lost_before += run_.sums[tables_.layout.lost()];
+        sync_block();
+        for (int n = thread_; n < tables_.layout.size(); n += threads_) run_.sums[n] = 0.0;
+        sync_block();
+    }
+
+    /// Keeps what the next launch goes on with; one thread.
+    __device__ void save() const {
+        run_.weight = weight_;
+        run_.used_slots = counts_.used_slots;
+        run_.free_count = counts_.free_count;
+        run_.started = started_;
+        run_.halvings = halvings_;
+        run_.doublings = doublings_;
+        if (counts_.fault != 0) run_.fault = static_cast<RunFault>(counts_.fault);
+    }
+
+private:
+    /// Place, momentum and triangle.
+    __device__ particles::Electron moving(int n) const {
+        const ElectronSlots& s = run_.slots;
+        return {{s.r[n], s.z[n], s.cosine[n], s.sine[n]},
+                {s.u_r[n], s.u_phi[n], s.u_z[n]},
+                s.triangle[n],
+                0,
+                0.0};
+    }
+    __device__ void store_moving(int n, const particles::Electron& e) const {
+        const ElectronSlots& s = run_.slots;
+        s.r[n] = e.place.r;
+        s.z[n] = e.place.z;
+        s.cosine[n] = e.place.cosine;
+        s.sine[n] = e.place.sine;
+        s.u_r[n] = e.u.r;
+        s.u_phi[n] = e.u.phi;
+        s.u_z[n] = e.u.z;
+        s.triangle[n] = e.triangle;
+    }
+    __device__ void copy(int from, int to) const {
+        store_moving(to, moving(from));
+        run_.slots.lineage[to] = run_.slots.lineage[from];
+        run_.slots.birth[to] = run_.slots.birth[from];
+    }
+    __device__ void empty(int n) {
+        run_.slots.triangle[n] = -1;
+        run_.free_slots[atomicAdd(&counts_.free_count, 1)] = n;
+    }
+
+    /// Drift, walk and kick of those that meet no border; the others stay as they are and become hits.
+    __device__ void advance_all() {
+        const particles::Instant<double> of_one_watt =
+            tables_.instants[static_cast<int>(step_) % push_.steps_per_period];
+        const particles::Instant<double> at_end = {run_.amplitude * of_one_watt.cosine,
+                                                   run_.amplitude * of_one_watt.sine};
+        const int used = counts_.used_slots;
+        for (int n = thread_; n < used; n += threads_) {
+            if (run_.slots.triangle[n] < 0) continue;
+            particles::Flight flight = particles::flown(push_, moving(n), 1.0);
+            particles::Electron& moved = flight.electron;
+            if (flight.end.edge != -1) {
+                run_.hits[atomicAdd(&counts_.hits, 1)] = {n, flight.end, moved.place.r, moved.place.z};
+                continue;
+            }
+            moved.u = particles::kicked_at(push_, moved, at_end, 1.0);
+            store_moving(n, moved);
+        }
+    }
+
+    __device__ void meet_walls() {
+        const int count = counts_.hits;
+        for (int k = thread_; k < count; k += threads_) {
+            const SlotHit hit = run_.hits[k];
+            particles::Electron e = moving(hit.slot);
+            e.lineage = run_.slots.lineage[hit.slot];
+            e.birth = run_.slots.birth[hit.slot];
+            empty(hit.slot);
+            meet_border(e, hit.end, hit.r_end, hit.z_end, 0.0, 1.0);
+        }
+    }
+
+    __device__ void start_some() {
+        if (started_ == run_.start_count) return;
+        const int steps = push_.steps_per_period;
+        const int until = step_ < steps ? run_.started_by[step_] : run_.start_count;
+        for (int k = started_ + thread_; k < until; k += threads_) {
+            const particles::ElectronStart start = run_.starts[k];
+            const double part = start.time * steps - static_cast<double>(step_);
+            append({start.electron, fmin(fmax(part, 0.0), 1.0)});
+        }
+        started_ = until;
+    }
+
+    /// Flies what starts within the step, and what that frees, until nothing is left.
+    __device__ void launch_all() {
+        for (int begin = 0;;) {
+            sync_block();
+            const int end = counts_.launches < tables_.room ? counts_.launches : tables_.room;
+            sync_block();
+            if (begin == end) return;
+            for (int k = begin + thread_; k < end; k += threads_) {
+                particles::Launch next = run_.launches[k];
+                const particles::Flight flight = particles::launched(push_, next, step_, run_.amplitude);
+                const particles::Place<double>& to = flight.electron.place;
+                if (flight.end.edge == -1)
+                    settle(flight.electron);
+                else
+                    meet_border(next.electron, flight.end, to.r, to.z, next.part, 1.0 - next.part);
+            }
+            begin = end;
+        }
+    }
+
+    __device__ void meet_border(const particles::Electron& e, const particles::WalkEnd<double>& end,
+                                double r_end, double z_end, double part, double duration) {
+        if (end.edge < 0) {
+            count(tables_.layout.lost(), 1);
+            return;
+        }
+        const particles::BoundaryEdge& edge = push_.edges[end.edge];
+        if (edge.kind == particles::EdgeKind::open) {
+            count(tables_.layout.left(), 1);
+            return;
+        }
+        const particles::Arrival hit =
+            particles::arrived(push_, e, end, r_end, z_end, step_, run_.amplitude, part, duration);
+        const double time = (static_cast<double>(step_) + hit.part) / push_.steps_per_period;
+        const particles::WallImpact impact =
+            particles::impact_on(edge, tables_.walls[edge.wall], tables_.emission, run_.key, hit, time,
+                                 [this](const particles::Launch& launch) { append(launch); });
+        particles::count_impact(
+            tables_.layout, end.edge, impact, e.birth,
+            [this](int index, particles::TallyLayout::Whole amount) { count(index, amount); });
+    }
+
+    __device__ void count(int index, particles::TallyLayout::Whole amount) {
+        atomicAdd(run_.counts + index, amount);
+    }
+    __device__ void append(const particles::Launch& launch) {
+        const int n = atomicAdd(&counts_.launches, 1);
+        if (n < tables_.room)
+            run_.launches[n] = launch;
+        else
+            atomicExch(&counts_.fault, static_cast<int>(RunFault::no_room));
+    }
+    /// Into an empty slot, or behind all.
+    __device__ void settle(const particles::Electron& e) {
+        const int left = atomicAdd(&counts_.free_count, -1);
+        const int n = left > 0 ? run_.free_slots[left - 1] : atomicAdd(&counts_.used_slots, 1);
+        if (n >= tables_.room) {
+            atomicExch(&counts_.fault, static_cast<int>(RunFault::no_room));
+            return;
+        }
+        store_moving(n, e);
+        run_.slots.lineage[n] = e.lineage;
+        run_.slots.birth[n] = e.birth;
+    }
+
+    /// Moves electrons into empty slots until there are none before them.
+    __device__ void compact() {
+        const int count = electrons(), used = counts_.used_slots, free = counts_.free_count;
+        sync_block();
+        if (free == 0) return;
+        for (int k = thread_; k < free; k += threads_)
+            if (run_.free_slots[k] < count) run_.holes[atomicAdd(&counts_.holes, 1)] = run_.free_slots[k];
+        for (int n = count + thread_; n < used; n += threads_)
+            if (run_.slots.triangle[n] >= 0) run_.movers[atomicAdd(&counts_.movers, 1)] = n;
+        sync_block();
+        for (int k = thread_; k < counts_.holes; k += threads_) copy(run_.movers[k], run_.holes[k]);
+        sync_block();
+        if (thread_ == 0) {
+            counts_.used_slots = count;
+            counts_.free_count = counts_.holes = counts_.movers = 0;
+        }
+        sync_block();
+    }
+
+    const RunTables& tables_;
+    const particles::PushView& push_;
+    DeviceRun& run_;
+    BlockCounts& counts_;
+    int thread_, threads_;
+    double weight_;
+    long step_;
+    int started_;
+    std::uint32_t halvings_, doublings_;
+};
+
+}  // namespace lathe::gpu
