@@ -1,0 +1,293 @@
+#include "ui/gradient/gradient_panel.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "genetic/objectives/objectives.hpp"
+#include "genetic/report/figures.hpp"
+#include "ui/forms/frequency_box.hpp"
+#include "ui/forms/tab_chain.hpp"
+#include "ui/painting/true_minus.hpp"
+#include "ui/panels/elided_label.hpp"
+#include "ui/panels/run_panel.hpp"
+
+namespace lathe::ui {
+namespace {
+
+constexpr int bars_page = 0, words_page = 1;
+
+bool is_same_metric(const Objective& one, const Objective& other) {
+    return one.metric == other.metric && one.from_theta_deg == other.from_theta_deg &&
+           one.to_theta_deg == other.to_theta_deg;
+}
+
+}  // namespace
+
+GradientPanel::GradientPanel(QWidget* parent)
+    : QWidget(parent),
+      metric_(new QComboBox),
+      frequency_(new FrequencyBox),
+      step_(new QComboBox),
+      pages_(new QStackedWidget),
+      bars_(new SensitivityBars),
+      words_(new QLabel),
+      compute_(new QPushButton(tr("&Compute"))),
+      progress_(new QProgressBar),
+      status_(new ElidedLabel),
+      arrows_(new QCheckBox(tr("&Arrows"))),
+      follow_(new QCheckBox(tr("&Follow"))) {
+    setProperty("help_page", "gradients.md");
+    metric_->setObjectName(QStringLiteral("gradient_metric"));
+    frequency_->setObjectName(QStringLiteral("gradient_frequency"));
+    step_->setObjectName(QStringLiteral("gradient_step"));
+    compute_->setObjectName(QStringLiteral("gradient_compute"));
+    arrows_->setObjectName(QStringLiteral("gradient_arrows"));
+    follow_->setObjectName(QStringLiteral("gradient_follow"));
+    metric_->setAccessibleName(tr("Metric"));
+    metric_->setToolTip(tr("The metric whose change is shown: those of the goals first"));
+    frequency_->setAccessibleName(tr("Frequency of the derivative"));
+    step_->setAccessibleName(tr("What each parameter changes by"));
+    step_->addItem(tr("per 0.01 mm"), static_cast<int>(BarStep::hundredth));
+    step_->addItem(tr("per tolerance"), static_cast<int>(BarStep::tolerance));
+    step_->setToolTip(
+        tr("By how much each parameter grows: 0.01 mm (0.1°, or 0.01 of a bare number), or its "
+           "own tolerance"));
+    arrows_->setToolTip(tr("In the profile: where the walls should move for a better value of this metric"));
+    follow_->setToolTip(tr("Compute again when a changed design has been solved"));
+    follow_->setChecked(true);
+    words_->setWordWrap(true);
+    words_->setAlignment(Qt::AlignCenter);
+    words_->setMargin(16);
+    words_->setForegroundRole(QPalette::PlaceholderText);
+    progress_->setRange(0, 1000);
+    progress_->setTextVisible(false);
+    make_layout();
+    connect(metric_, &QComboBox::currentIndexChanged, this, [this] {
+        refresh();
+        if (outcome_ && !metric_in_outcome()) emit metric_wanted();
+    });
+    for (QComboBox* box : std::initializer_list<QComboBox*>{frequency_, step_})
+        connect(box, &QComboBox::currentIndexChanged, this, &GradientPanel::refresh);
+    connect(arrows_, &QCheckBox::toggled, this, &GradientPanel::shown_changed);
+    connect(follow_, &QCheckBox::toggled, this, &GradientPanel::follow_changed);
+    connect(compute_, &QPushButton::clicked, this,
+            [this] { is_computing_ ? emit stop_wanted() : emit compute_wanted(); });
+    connect(bars_, &SensitivityBars::parameter_chosen, this, &GradientPanel::parameter_chosen);
+    show_progress(0.0, {});
+    refresh();
+}
+
+void GradientPanel::make_layout() {
+    auto* choice = new QHBoxLayout;
+    choice->addWidget(metric_, 1);
+    choice->addWidget(frequency_);
+    choice->addWidget(step_);
+    metric_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    metric_->setMinimumContentsLength(8);
+    pages_->addWidget(bars_);
+    pages_->addWidget(words_);
+    progress_->setMaximumWidth(8 * fontMetrics().height());
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(compute_);
+    foot->addWidget(progress_);
+    foot->addWidget(status_, 1);
+    foot->addWidget(follow_);
+    foot->addWidget(arrows_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->setSpacing(4);
+    layout->addLayout(choice);
+    layout->addWidget(pages_, 1);
+    layout->addLayout(foot);
+    set_tab_chain({metric_, frequency_, step_, bars_, compute_, follow_, arrows_});
+}
+
+QComboBox& GradientPanel::frequency_box() {
+    return *frequency_;
+}
+
+void GradientPanel::show_design(const Project& design) {
+    const bool is_other_question = design.objectives != design_.objectives ||
+                                   design.antenna.index() != design_.antenna.index() ||
+                                   design.name != design_.name || metrics_.empty();
+    design_ = design;
+    if (is_other_question) fill_metrics();
+    refresh();
+}
+
+void GradientPanel::fill_metrics() {
+    const std::optional<Objective> chosen = metric();
+    metrics_ = usual_sensitivities(design_);
+    usual_ = metrics_.size();
+    const std::vector<Objective> others = other_sensitivities(design_);
+    metrics_.insert(metrics_.end(), others.begin(), others.end());
+    const QSignalBlocker quiet(metric_);
+    metric_->clear();
+    for (std::size_t n = 0; n < metrics_.size(); ++n) {
+        const Objective& objective = metrics_[n];
+        const bool is_goal =
+            std::any_of(design_.objectives.begin(), design_.objectives.end(),
+                        [&](const Objective& goal) { return is_same_metric(goal, objective); });
+        metric_->addItem(is_goal ? tr("%1 (goal)").arg(objective_text(objective))
+                                 : QString::fromStdString(genetic::metric_axis_label(objective.metric)),
+                         static_cast<int>(n));
+    }
+    if (usual_ < metrics_.size()) metric_->insertSeparator(static_cast<int>(usual_));
+    for (int line = 0; chosen && line < metric_->count(); ++line) {
+        const QVariant position = metric_->itemData(line);
+        if (position.isValid() && is_same_metric(metrics_[position.toUInt()], *chosen))
+            return metric_->setCurrentIndex(line);
+    }
+    metric_->setCurrentIndex(metrics_.empty() ? -1 : 0);
+}
+
+std::optional<Objective> GradientPanel::metric() const {
+    const QVariant position = metric_->currentData();
+    if (!position.isValid() || position.toUInt() >= metrics_.size()) return std::nullopt;
+    return metrics_[position.toUInt()];
+}
+
+double GradientPanel::frequency_hz() const {
+    return frequency_->currentData().toDouble();
+}
+
+BarStep GradientPanel::step() const {
+    return static_cast<BarStep>(step_->currentData().toInt());
+}
+
+bool GradientPanel::has_arrows() const {
+    return arrows_->isChecked() && arrows_->isEnabled();
+}
+
+QString GradientPanel::metric_words() const {
+    return tr("%1 at %2 GHz")
+        .arg(QString::fromStdString(genetic::metric_title(metric() ? metric()->metric : std::string())))
+        .arg(1e-9 * frequency_hz(), 0, 'g', 5);
+}
+
+bool GradientPanel::follows() const {
+    return follow_->isChecked();
+}
+
+std::optional<std::size_t> GradientPanel::metric_in_outcome() const {
+    const std::optional<Objective> chosen = metric();
+    if (!chosen || !outcome_) return std::nullopt;
+    const auto& asked = outcome_->project.objectives;
+    const auto found = std::find_if(asked.begin(), asked.end(),
+                                    [&](const Objective& one) { return is_same_metric(one, *chosen); });
+    if (found == asked.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - asked.begin());
+}
+
+double GradientPanel::better_direction() const {
+    const std::optional<Objective> chosen = metric();
+    if (!chosen) return 0.0;
+    if (chosen->goal != Goal::near) return chosen->goal == Goal::above ? 1.0 : -1.0;
+    const auto position = metric_in_outcome();
+    const GradientRow* row = position ? sensitivity_row(*outcome_, *position, frequency_hz()) : nullptr;
+    return row && row->value < chosen->value ? 1.0 : -1.0;
+}
+
+void GradientPanel::show_outcome(const SharedSensitivity& outcome) {
+    outcome_ = outcome;
+    refusal_.clear();
+    std::vector<double> frequencies;
+    if (outcome)
+        for (const GradientRow& row : outcome->gradient.gradient.rows)
+            if (row.wanted == 0) frequencies.push_back(row.frequency_hz);
+    frequency_->set_frequencies(frequencies);
+    refresh();
+}
+
+void GradientPanel::show_refusal(const QString& reason) {
+    refusal_ = reason;
+    refresh();
+}
+
+QString GradientPanel::refusal() const {
+    return refusal_;
+}
+
+void GradientPanel::show_state(ResultState state) {
+    bars_->show_state(state);
+    refresh();
+}
+
+void GradientPanel::show_progress(double share, const QString& words) {
+    is_computing_ = !words.isEmpty();
+    compute_->setText(is_computing_ ? tr("&Stop") : tr("&Compute"));
+    compute_->setToolTip(
+        is_computing_ ? tr("Give it up")
+        : blocked_.isEmpty()
+            ? tr("Solve the design and its adjoints: the derivative of every metric by every "
+                 "dimension")
+            : blocked_);
+    compute_->setEnabled(is_computing_ || blocked_.isEmpty());
+    progress_->setVisible(is_computing_);
+    progress_->setValue(static_cast<int>(std::lround(1000.0 * share)));
+    refresh();
+    if (is_computing_) status_->setText(words);
+}
+
+void GradientPanel::set_blocked(const QString& reason) {
+    if (reason == blocked_) return;
+    blocked_ = reason;
+    if (!is_computing_) show_progress(0.0, {});
+}
+
+QString GradientPanel::status_text() const {
+    return status_->text();
+}
+
+/// Bars, or the reason why there are none; and in words what they are worth.
+void GradientPanel::refresh() {
+    const bool has_any = has_tolerances(design_);
+    if (!has_any && step() == BarStep::tolerance) {
+        const QSignalBlocker quiet(step_);
+        step_->setCurrentIndex(0);
+    }
+    const auto position = metric_in_outcome();
+    const GradientRow* row = position ? sensitivity_row(*outcome_, *position, frequency_hz()) : nullptr;
+    const bool has_bars = refusal_.isEmpty() && row;
+    pages_->setCurrentIndex(has_bars ? bars_page : words_page);
+    arrows_->setEnabled(has_bars);
+    frequency_->setEnabled(outcome_ != nullptr);
+    step_->setEnabled(has_any);
+    step_->setItemData(1, has_any ? QString() : tr("Run > Tolerance… gives the design tolerances"),
+                       Qt::ToolTipRole);
+    if (has_bars) {
+        const QString unit = QString::fromStdString(genetic::metric_unit(metric()->metric));
+        const QString title = QString::fromStdString(genetic::metric_title(metric()->metric));
+        bars_->show_bars(sensitivity_bars(*outcome_, *position, frequency_hz(), step(), design_),
+                         step() == BarStep::hundredth ? tr("%1: change per +0.01 mm").arg(title)
+                                                      : tr("%1: change per +tolerance").arg(title),
+                         unit);
+        if (!is_computing_) {
+            QString text = with_true_minus(tr("%1 %2 at %3 GHz")
+                                               .arg(QString::number(row->value, 'f', 2), unit)
+                                               .arg(1e-9 * row->frequency_hz, 0, 'g', 5));
+            if (is_former(bars_->state())) text = tr("The design has changed since.");
+            status_->setText(text);
+        }
+    } else {
+        words_->setText(!refusal_.isEmpty() ? refusal_
+                        : is_computing_     ? tr("Being computed…")
+                        : !outcome_         ? tr("Which dimensions matter: how each metric changes with each "
+                                                         "of them, from one solve and its adjoints.")
+                        : !metric()         ? tr("The design has no metric to differentiate.")
+                                            : tr("This metric is not computed yet."));
+        if (!is_computing_) status_->setText({});
+    }
+    emit shown_changed();
+}
+
+}  // namespace lathe::ui
