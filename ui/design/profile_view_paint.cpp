@@ -89,15 +89,17 @@ void ProfileView::paint_arrows(QPainter& painter) const {
         painter.setBrush(colour);
         painter.drawPolygon(QPolygonF{tip, neck + 0.45 * head * aside, neck - 0.45 * head * aside});
     }
-    QRectF box = fontMetrics().boundingRect(arrows_mean_).adjusted(-4, -2, 4, 2);
-    box.moveTopRight(canvas().topRight() + QPointF(-4, 4));
+    const QString meaning =
+        fontMetrics().elidedText(arrows_mean_, Qt::ElideRight, static_cast<int>(canvas().width()) - 20);
+    QRectF box = fontMetrics().boundingRect(meaning).adjusted(-4, -2, 4, 2);
+    box.moveBottomLeft(canvas().bottomLeft() + QPointF(4, -4));
     QColor background_colour = palette().color(QPalette::Window);
     background_colour.setAlphaF(0.94F);
     painter.setPen(Qt::NoPen);
     painter.setBrush(background_colour);
     painter.drawRoundedRect(box, 3, 3);
     painter.setPen(colour);
-    painter.drawText(box, Qt::AlignCenter, arrows_mean_);
+    painter.drawText(box, Qt::AlignCenter, meaning);
 }
 
 void ProfileView::paint_handles(QPainter& painter) const {

@@ -55,7 +55,8 @@ GradientArea::GradientArea(Workbench& bench, QMainWindow& window, QMenu& run)
         show_arrows();
     });
     connect(panel_, &GradientPanel::compute_wanted, this, &GradientArea::compute);
-    connect(panel_, &GradientPanel::stop_wanted, this, [this] { end(tr("Stopped.")); });
+    connect(panel_, &GradientPanel::stop_wanted, this,
+            [this] { end(panel_->outcome() ? QString() : tr("Stopped.")); });
     connect(panel_, &GradientPanel::metric_wanted, this, [this] {
         const auto metric = panel_->metric();
         if (!metric) return;
@@ -218,11 +219,9 @@ void GradientArea::show_arrows() {
     for (const SensitivityBar& bar : bars)
         if (bar.gene < steps.size() && std::isfinite(bar.change))
             steps[bar.gene] = panel_->better_direction() * bar.change * bar.step;
-    const bool rises = panel_->better_direction() > 0.0;
-    profile_->show_wall_arrows(
-        wall_arrows(*bench_.document().antenna(), outcome->motions, steps),
-        (rises ? tr("walls move so for a higher %1") : tr("walls move so for a lower %1"))
-            .arg(panel_->metric_words()));
+    profile_->show_wall_arrows(wall_arrows(*bench_.document().antenna(), outcome->motions, steps),
+                               (panel_->better_direction() > 0.0 ? tr("for more: %1") : tr("for less: %1"))
+                                   .arg(panel_->metric_words()));
 }
 
 void GradientArea::update_state() {

@@ -266,15 +266,11 @@ void GradientPanel::refresh() {
                        Qt::ToolTipRole);
     if (has_bars) {
         const QString unit = QString::fromStdString(genetic::metric_unit(metric()->metric));
-        const QString title = QString::fromStdString(genetic::metric_title(metric()->metric));
-        bars_->show_bars(sensitivity_bars(*outcome_, *position, frequency_hz(), step(), design_),
-                         step() == BarStep::hundredth ? tr("%1: change per +0.01 mm").arg(title)
-                                                      : tr("%1: change per +tolerance").arg(title),
-                         unit);
+        bars_->show_bars(
+            sensitivity_bars(*outcome_, *position, frequency_hz(), step(), design_),
+            step() == BarStep::hundredth ? tr("Change per +0.01 mm") : tr("Change per +tolerance"), unit);
         if (!is_computing_) {
-            QString text = with_true_minus(tr("%1 %2 at %3 GHz")
-                                               .arg(QString::number(row->value, 'f', 2), unit)
-                                               .arg(1e-9 * row->frequency_hz, 0, 'g', 5));
+            QString text = with_true_minus(tr("now %1 %2").arg(row->value, 0, 'f', 2).arg(unit));
             if (is_former(bars_->state())) text = tr("The design has changed since.");
             status_->setText(text);
         }

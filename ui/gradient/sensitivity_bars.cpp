@@ -159,6 +159,7 @@ SensitivityBars::SensitivityBars(QWidget* parent)
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     horizontalHeader()->setSectionsClickable(false);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setSectionResizeMode(name_column, QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(bar_column, QHeaderView::Stretch);
     connect(this, &QTableWidget::cellDoubleClicked, this, [this](int line, int) {

@@ -20,6 +20,7 @@ Project polish_project(Project project) {
     project.optimiser.algorithm = "gradient";
     project.optimiser.evaluations = polish_evaluations;
     project.optimiser.strategies = 0;
+    project.optimiser.recheck = 1;  // where it ends is all that counts
     project.warm_start.clear();
     return project;
 }
