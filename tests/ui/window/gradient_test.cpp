@@ -1,83 +1,23 @@
 // What matters of a design, as a user gets at it: bars by metric, frequency and step, arrows on the walls,
-// what is former and what is refused; and polishes of the design and of candidates.
+// what is former and what is refused.
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
-#include <QComboBox>
-#include <QFileInfo>
-#include <QMenu>
 #include <QPushButton>
-#include <QTest>
 
-#include "genetic/objectives/project_genes.hpp"
-#include "genetic/run/run_view.hpp"
 #include "solver/engine/selection/make_engine.hpp"
-#include "tests/ui/guide_window.hpp"
 #include "tests/ui/picture_baseline.hpp"
-#include "tests/ui/solved_designs.hpp"
-#include "ui/design/design_area.hpp"
-#include "ui/design/profile_editor.hpp"
-#include "ui/design/profile_view.hpp"
+#include "tests/ui/window/gradient_fixture.hpp"
 #include "ui/forms/number_edit.hpp"
-#include "ui/gradient/gradient_area.hpp"
-#include "ui/gradient/gradient_panel.hpp"
-#include "ui/optimise/candidate_view.hpp"
-#include "ui/optimise/optimise_area.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/style/theme.hpp"
 
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 120'000 * slowness;
+constexpr int patience_ms = gradient_patience_ms;
 
-/// Coarse, three frequencies; goals that it misses by little.
-Project coarse_horn() {
-    Project project = quick_horn(12, 3, 8, 16);
-    project.optimiser.workers = 1;
-    project.optimiser.recheck = 1;
-    return project;
-}
-
-class GradientWindowTest : public GuideWindow {
-protected:
-    GradientWindowTest() : GuideWindow("cpu") { open(coarse_horn()); }
-    void open(const Project& project) {
-        bench().document().start(project);
-        EXPECT_TRUE(wait_until([&] { return !bench().is_solving(); }, patience_ms));
-    }
-    GradientArea& area() { return window.gradient_area(); }
-    GradientPanel& panel() { return area().panel(); }
-    SensitivityBars& bars() { return panel().bars(); }
-    ProfileView& profile() { return window.design_area().profile().view(); }
-    QAction& action(const char* name) { return *window.findChild<QAction*>(QString::fromLatin1(name)); }
-    bool wait_for_bars() {
-        return wait_until([&] { return !area().is_running() && !bars().bars().empty(); }, patience_ms);
-    }
-    /// By its keys, as a user would.
-    void ask() {
-        QTest::keyClick(&window, Qt::Key_M, Qt::ControlModifier);
-        ASSERT_TRUE(wait_for_bars()) << panel().refusal().toStdString();
-    }
-    void choose_metric(const QString& text) {
-        const int line = panel().metric_box().findText(text, Qt::MatchContains);
-        ASSERT_GE(line, 0) << text.toStdString();
-        panel().metric_box().setCurrentIndex(line);
-    }
-    void change(const std::string& parameter, double value) {
-        Project project = bench().document().project();
-        Design& design = std::get<Design>(project.antenna);
-        for (const ParameterRef& at : parameters_named(design, parameter))
-            design.parameters[at.parameter].entries[at.entry].value = value;
-        bench().document().change(project, "change");
-    }
-    const SensitivityBar& bar(const std::string& parameter) {
-        for (const SensitivityBar& each : bars().bars())
-            if (each.parameter == parameter) return each;
-        ADD_FAILURE() << parameter;
-        return bars().bars().front();
-    }
-};
+using GradientWindowTest = GradientFixture;
 
 TEST_F(GradientWindowTest, BarsAreTheDerivativesOfTheDesignTheLargestFirst) {
     ask();
@@ -125,7 +65,7 @@ TEST_F(GradientWindowTest, AnotherMetricIsComputedWhenItIsChosen) {
     ASSERT_TRUE(wait_until([&] { return !area().is_running(); }, patience_ms));
     EXPECT_EQ(panel().refusal(), "");
     EXPECT_FALSE(bars().bars().empty());
-    EXPECT_EQ(panel().metric()->metric, "side_lobe_db");
+    EXPECT_EQ(panel().metric()->metric, "side_lobe_e_db");
 }
 
 TEST_F(GradientWindowTest, TolerancesAreTheOtherStep) {
@@ -223,7 +163,7 @@ TEST_F(GradientWindowTest, KeysLeadFromABarToItsFieldAndStopGivesUp) {
     EXPECT_EQ(panel().refusal(), "");
 }
 
-TEST_F(GradientWindowTest, WhatHasNoDerivativesIsSaidInPlace) {
+TEST_F(GradientWindowTest, WhatHasNoDerivativesIsSaid) {
     open(draft_of("rotman_lens_30ghz.lathe", 3));
     action("what_matters").trigger();
     EXPECT_TRUE(panel().refusal().contains("Planar antennas")) << panel().refusal().toStdString();
@@ -237,57 +177,6 @@ TEST_F(GradientWindowTest, WhatHasNoDerivativesIsSaidInPlace) {
         << window.message_bar().text().toStdString();
     open(coarse_horn());
     EXPECT_EQ(panel().refusal(), "") << "another design, another answer";
-}
-
-TEST_F(GradientWindowTest, APolishOfTheDesignIsARunWhoseBestIsTaken) {
-    const Project before = bench().document().project();
-    action("polish_design").trigger();
-    ASSERT_TRUE(bench().is_optimising());
-    EXPECT_FALSE(action("polish_design").isEnabled());
-    EXPECT_EQ(bench().document().project(), before) << "the document is as it was";
-    EXPECT_TRUE(bench().run_store().filename().string().ends_with("_polish.db")) << bench().run_store();
-    // Until all goals are met, or for a few steps.
-    ASSERT_TRUE(wait_until(
-        [&] {
-            return !bench().is_optimising() || (bench().snapshot() && bench().snapshot()->evaluated >= 6);
-        },
-        patience_ms));
-    ASSERT_TRUE(bench().has_best()) << window.message_bar().text().toStdString();
-    bench().stop();
-    ASSERT_TRUE(wait_until([&] { return !bench().is_optimising(); }, patience_ms));
-    const genetic::RunView run(bench().run_store());
-    EXPECT_EQ(run.project().optimiser.algorithm, "gradient");
-    EXPECT_EQ(genetic::seed_genome_of(run.project()), genetic::seed_genome_of(before));
-    const auto& snapshot = *bench().snapshot();
-    ASSERT_TRUE(snapshot.before.has_value());
-    EXPECT_LT(snapshot.best->score.objective, snapshot.before->score.objective) << "downhill";
-    bench().take_best();
-    const Project& taken = bench().document().project();
-    EXPECT_EQ(taken.optimiser, before.optimiser) << "a polish leaves the settings of the optimiser alone";
-    EXPECT_EQ(genetic::seed_genome_of(taken), snapshot.best->genome);
-    bench().document().undo_stack().undo();
-    EXPECT_EQ(bench().document().project(), before);
-}
-
-TEST_F(GradientWindowTest, AnyCandidateOfARunIsPolished) {
-    bench().start_optimisation();
-    ASSERT_TRUE(wait_until([&] { return !bench().is_optimising(); }, patience_ms));
-    CandidateView& view = window.optimise_area().candidates();
-    ASSERT_TRUE(wait_until([&] { return view.candidates() && view.candidates()->candidates.size() > 2; },
-                           patience_ms));
-    EXPECT_FALSE(view.polish_button().isEnabled()) << "none is chosen";
-    dock("candidates");
-    view.table().selectRow(2);
-    ASSERT_TRUE(view.polish_button().isEnabled());
-    const genetic::Genome chosen = view.chosen()->genome;
-    view.polish_button().click();
-    ASSERT_TRUE(bench().is_optimising());
-    EXPECT_FALSE(view.polish_button().isEnabled());
-    ASSERT_TRUE(
-        wait_until([&] { return bench().snapshot() && bench().snapshot()->evaluated >= 2; }, patience_ms));
-    bench().stop();
-    ASSERT_TRUE(wait_until([&] { return !bench().is_optimising(); }, patience_ms));
-    EXPECT_EQ(genetic::seed_genome_of(genetic::RunView(bench().run_store()).project()), chosen);
 }
 
 TEST_F(GradientWindowTest, LooksAsBefore) {
