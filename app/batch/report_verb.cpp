@@ -86,6 +86,23 @@ ExitCode write_design_report(const ReportOptions& options) {
     return code;
 }
 
+/// The report of a study; of a tolerance study the design as drawn is solved for its derivatives.
+ExitCode write_study_report(const genetic::RunView& run, const ReportOptions& options,
+                            const Interruption& interruption) {
+    std::optional<genetic::ProjectGradient> slopes;
+    if (genetic::study_kind(run.header()) == genetic::StudyKind::tolerance) {
+        try {
+            Progress progress;
+            slopes = genetic::slopes_of_goals(run.project(), options.engine.kind(), progress,
+                                              interruption.token());
+        } catch (const SolverError& error) {
+            if (interruption.requested()) throw Interrupted("interrupted: no report was written");
+            fmt::print("first order: not known, {}\n", error.what());
+        }
+    }
+    return print_files(genetic::write_study_report(run, options.out, slopes ? &*slopes : nullptr));
+}
+
 ExitCode write_report(const ReportOptions& options) {
     if (is_project(options.source)) return write_design_report(options);
     if (options.overrides.any())
@@ -96,7 +113,7 @@ ExitCode write_report(const ReportOptions& options) {
     if (!run.best()) throw UsageError("nothing has been evaluated yet in " + options.source);
     if (!options.tolerance.empty()) genetic::summarise_tolerance(genetic::RunView(options.tolerance));
     make_folder(options.out);
-    if (genetic::study_kind(run.header())) return print_files(genetic::write_study_report(run, options.out));
+    if (genetic::study_kind(run.header())) return write_study_report(run, options, interruption);
     if (run.project().is_volume()) return write_volume_run_report(run, options);
     genetic::RedrawnDesigns designs;
     try {

@@ -175,26 +175,25 @@ void print_first_order_yield(const genetic::RunView& run, const Interruption& in
     if (project.objectives.empty() || !genetic::why_no_gradient(project).empty()) return;
     std::vector<genetic::Genome> copies = genetic::study_genomes(project, StudyKind::tolerance);
     copies.erase(copies.begin());  // the design as drawn
-    const auto session = genetic::make_gradient_session(run.header().evaluator, 0);
-    genetic::ProjectGradient gradient;
+    std::optional<genetic::ProjectGradient> gradient;
     try {
         with_progress_line(project.simulation, interruption, [&](Progress& progress) {
-            gradient = genetic::project_gradient(project, *session, progress, interruption.token());
-            return gradient.gradient.results;
+            gradient =
+                genetic::slopes_of_goals(project, run.header().evaluator, progress, interruption.token());
+            return gradient ? gradient->gradient.results : Results{};
         });
-    } catch (const InputError&) {
-        return;  // one of the goals has no gradient
     } catch (const SolverError& error) {
         fmt::print("first order: not known, {}\n", error.what());
         return;  // the study is done all the same
     }
-    const genetic::FirstOrderYield yield = genetic::first_order_yield(project, gradient, copies);
+    if (!gradient) return;
+    const genetic::FirstOrderYield yield = genetic::first_order_yield(project, *gradient, copies);
     const auto percent = [&](int met) { return fmt::format("{:.1f} %", 100.0 * met / yield.copies); };
     std::vector<std::string> goals;
     for (const int met : yield.met_a_goal) goals.push_back(percent(met));
     fmt::print("first order: {} meet all goals, {} the goals in turn ({} forward and {} adjoint solves)\n",
-               percent(yield.met), fmt::join(goals, ", "), gradient.gradient.solves.forward,
-               gradient.gradient.solves.adjoint);
+               percent(yield.met), fmt::join(goals, ", "), gradient->gradient.solves.forward,
+               gradient->gradient.solves.adjoint);
 }
 
 ExitCode carry_on(genetic::Run& study, StudyKind kind, const std::string& store,

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "genetic/objectives/objectives.hpp"
 #include "genetic/objectives/project_genes.hpp"
+#include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -25,6 +27,18 @@ double value_at(const GradientRow& row, const std::vector<double>& errors) {
 }
 
 }  // namespace
+
+std::optional<ProjectGradient> slopes_of_goals(const Project& project, const std::string& engine,
+                                               Progress& progress, std::stop_token stop) {
+    Project as_drawn = project;  // copies are judged one by one, whatever the optimiser's score
+    if (as_drawn.tolerance) as_drawn.tolerance->robust.reset();
+    if (project.objectives.empty() || !why_no_gradient(as_drawn).empty()) return std::nullopt;
+    try {
+        return project_gradient(project, *make_gradient_session(engine, 0), progress, std::move(stop));
+    } catch (const InputError&) {
+        return std::nullopt;
+    }
+}
 
 FirstOrderYield first_order_yield(const Project& project, const ProjectGradient& gradient,
                                   std::span<const Genome> copies) {

@@ -1,6 +1,7 @@
 // Yield under machining errors as the derivatives of one design foretell it.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -9,6 +10,12 @@
 #include "genetic/project/project.hpp"
 
 namespace lathe::genetic {
+
+/// The derivatives that first_order_yield() takes: of the project's goals by its genes, at the design as
+/// drawn. Empty where it has no goals or one of them no gradient. `engine` as make_engine() takes it. Throws
+/// SolverError.
+std::optional<ProjectGradient> slopes_of_goals(const Project& project, const std::string& engine,
+                                               Progress& progress, std::stop_token stop = {});
 
 /// Copies that meet their goals when every metric changes in proportion to the errors.
 struct FirstOrderYield {

@@ -112,7 +112,8 @@ Document sweep_document(const RunRecord& run) {
     return document;
 }
 
-ReportFiles write_study_report(const RunView& run, const std::filesystem::path& folder) {
+ReportFiles write_study_report(const RunView& run, const std::filesystem::path& folder,
+                               const ProjectGradient* slopes) {
     const auto kind = study_kind(run.header());
     if (!kind)
         throw InputError({.file = run.path().string()}, "",
@@ -121,7 +122,7 @@ ReportFiles write_study_report(const RunView& run, const std::filesystem::path& 
     const RunRecord record(run);
     write_text_file(folder / "candidates.csv", candidates_csv(record));
     if (*kind == StudyKind::sweep) return write_run_report(sweep_document(record), folder);
-    const ToleranceSummary summary = summarise_tolerance(run);
+    const ToleranceSummary summary = summarise_tolerance(run, slopes);
     write_text_file(folder / "tolerance.json", tolerance_json(run, summary));
     return write_run_report(tolerance_document(record, summary), folder);
 }

@@ -1,4 +1,5 @@
-// Reports of sweeps and tolerance studies. They solve nothing: all they show is in the store.
+// Reports of sweeps and tolerance studies. They solve nothing: all they show is in the store, but for the
+// derivatives that the caller may have.
 #pragma once
 
 #include <filesystem>
@@ -27,8 +28,10 @@ void add_tolerance(Document& document, const RunView& study);
 std::string yield_text(const ToleranceSummary& summary);
 
 /// The report of either kind into a folder that is made, with candidates.csv and, of a tolerance study,
-/// tolerance.json. Throws InputError when the store is no study, std::system_error.
-ReportFiles write_study_report(const RunView& run, const std::filesystem::path& folder);
+/// tolerance.json. `slopes`: for the yield of first order of a tolerance study, see summarise_tolerance().
+/// Throws InputError when the store is no study, std::system_error.
+ReportFiles write_study_report(const RunView& run, const std::filesystem::path& folder,
+                               const ProjectGradient* slopes = nullptr);
 
 /// One line a candidate: parameters, then each goal's worst value, then the status.
 std::string candidates_csv(const RunRecord& run);

@@ -24,10 +24,17 @@ std::string percent_text(const Share& share) {
                        100.0 * share.high);
 }
 
+/// Where derivatives are known, what they foretell stands beside what was sampled.
 Table yield_table(const ToleranceSummary& summary) {
     Table table;
     table.columns = {"Goal", "As drawn", "1 %", "5 %", "Median", "95 %", "99 %", "Yield (95 % sure)"};
-    for (const GoalTolerance& goal : summary.goals) {
+    const bool has_first_order = summary.first_order && summary.first_order->copies > 0;
+    if (has_first_order) table.columns.emplace_back("First order");
+    const auto add_first_order = [&](int met) {
+        table.rows.back().push_back({fmt::format("{:.1f} %", 100.0 * met / summary.first_order->copies)});
+    };
+    for (std::size_t i = 0; i < summary.goals.size(); ++i) {
+        const GoalTolerance& goal = summary.goals[i];
         const Spread& values = goal.values;
         table.rows.push_back({{objective_text(goal.objective)},
                               {number(values.nominal, "{:.2f}")},
@@ -37,8 +44,10 @@ Table yield_table(const ToleranceSummary& summary) {
                               {number(values.p95, "{:.2f}")},
                               {number(values.p99, "{:.2f}")},
                               {percent_text(goal.yield)}});
+        if (has_first_order) add_first_order(summary.first_order->met_a_goal.at(i));
     }
     table.rows.push_back({{"All goals"}, {""}, {""}, {""}, {""}, {""}, {""}, {percent_text(summary.yield)}});
+    if (has_first_order) add_first_order(summary.first_order->met);
     return table;
 }
 
@@ -171,6 +180,12 @@ void add_yield(Document& document, const Project& project, const ToleranceSummar
                     "{} failed; those "
                     "count as missing all goals.",
                     summary.copies, summary.valid, summary.infeasible, summary.diverged, summary.failed)});
+    if (summary.first_order)
+        document.blocks.emplace_back(
+            Paragraph{"First order: what the same copies would give if every metric changed in proportion to "
+                      "the errors, by the derivatives of the design as drawn. Where it is far from the "
+                      "sampled yield, which is the one to believe, the goals bend within the errors, or the "
+                      "grid is coarse."});
     FigureRow histograms;
     for (std::size_t i = 0; i < summary.goals.size(); ++i)
         histograms.figures.push_back({fmt::format("yield_{}", i + 1),

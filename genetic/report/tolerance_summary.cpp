@@ -199,7 +199,7 @@ Json to_json(const GoalTolerance& goal, const std::vector<TolerancedParameter>& 
 
 }  // namespace
 
-ToleranceSummary summarise_tolerance(const RunView& run) {
+ToleranceSummary summarise_tolerance(const RunView& run, const ProjectGradient* slopes) {
     if (study_kind(run.header()) != StudyKind::tolerance)
         throw InputError({.key = "algorithm"}, run.header().algorithm, "is no tolerance study");
     const Project& project = run.project();
@@ -221,6 +221,11 @@ ToleranceSummary summarise_tolerance(const RunView& run) {
     for (std::size_t i = 0; i < project.objectives.size(); ++i)
         summary.goals.push_back(
             goal_tolerance(project.objectives[i], i, copies, as_drawn, project.tolerance->seed + i));
+    if (slopes != nullptr) {
+        std::vector<Genome> genomes;
+        for (const StoredEvaluation& copy : copies.evaluations) genomes.push_back(copy.genome);
+        summary.first_order = first_order_yield(project, *slopes, genomes);
+    }
     summary.metrics = metric_tolerances(copies, as_drawn);
     summary.bands = metric_bands(project, copies, as_drawn);
     return summary;
@@ -239,6 +244,12 @@ std::string tolerance_json(const RunView& run, const ToleranceSummary& summary) 
                  {"diverged", summary.diverged},
                  {"failed", summary.failed},
                  {"yield", to_json(summary.yield)}};
+    if (summary.first_order && summary.first_order->copies > 0) {
+        const auto share = [&](int met) { return static_cast<double>(met) / summary.first_order->copies; };
+        Json goals = Json::array();
+        for (const int met : summary.first_order->met_a_goal) goals.push_back(share(met));
+        json["first_order_yield"] = {{"value", share(summary.first_order->met)}, {"goals", std::move(goals)}};
+    }
     for (const TolerancedParameter& parameter : summary.parameters) {
         Json entry = {{"parameter", parameter.ref.name},
                       {"as_drawn", parameter.nominal},

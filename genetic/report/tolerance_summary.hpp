@@ -1,9 +1,11 @@
 // What a tolerance study says: yield, spread of every metric, and which parameters carry it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "genetic/gradient/first_order_yield.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/study/machining_errors.hpp"
 #include "genetic/study/statistics.hpp"
@@ -44,14 +46,17 @@ struct ToleranceSummary {
     int copies = 0;  ///< evaluated so far, the design as drawn not counted
     int valid = 0, infeasible = 0, diverged = 0, failed = 0;
     Share yield;  ///< copies that meet all goals, of all copies; one that has no score meets none
+    /// Of the same copies, as the derivatives of the design as drawn foretell it; empty: they are not known.
+    std::optional<FirstOrderYield> first_order;
     std::vector<TolerancedParameter> parameters;
     std::vector<GoalTolerance> goals;
     std::vector<MetricTolerance> metrics;  ///< all that are kept and defined
     std::vector<MetricBand> bands;         ///< the reflection and the goals' metrics
 };
 
-/// Throws InputError when the store is no tolerance study.
-ToleranceSummary summarise_tolerance(const RunView& run);
+/// `slopes`: those of the study's goals, slopes_of_goals(); null: without a yield of first order. Throws
+/// InputError when the store is no tolerance study.
+ToleranceSummary summarise_tolerance(const RunView& run, const ProjectGradient* slopes = nullptr);
 
 /// "lathe-tolerance/1", with run, seed and version.
 std::string tolerance_json(const RunView& run, const ToleranceSummary& summary);

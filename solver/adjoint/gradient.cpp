@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <thread>
 #include <utility>
 
 #include "solver/adjoint/grid_gradient.hpp"
+#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/solve/solve_rules.hpp"

@@ -124,6 +124,9 @@ TEST_F(StudyTest, AToleranceStudyStopsGoesOnAndEndsAsIfItHadNot) {
     EXPECT_TRUE(results().document().text().contains("of 160 copies meet all goals"))
         << results().document().text().toStdString();
     EXPECT_EQ(rows_of(store), rows_without_a_window("batch.db", project, StudyKind::tolerance));
+    // What derivatives foretell stands beside what was sampled.
+    EXPECT_TRUE(
+        wait_until([&] { return results().document().text().contains("First order"); }, 20000 * slowness));
     ASSERT_TRUE(wait_for_figures());
     keep_in_all_looks("study_tolerance");
 }

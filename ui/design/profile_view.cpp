@@ -57,6 +57,12 @@ void ProfileView::show_pinned(std::vector<PinnedOutline> outlines) {
     update();
 }
 
+void ProfileView::show_wall_arrows(std::vector<WallArrow> arrows, const QString& meaning) {
+    arrows_ = std::move(arrows);
+    arrows_mean_ = meaning;
+    update();
+}
+
 void ProfileView::show_handles(std::vector<EditHandle> handles) {
     // A handle may appear before the chosen one, when a corner does.
     const QString chosen = selected_ < 0 ? QString() : handles_[static_cast<std::size_t>(selected_)].name;

@@ -16,6 +16,12 @@ struct PinnedOutline {
     CurveStyle style;
 };
 
+/// Where a wall should move: from a place on it, as a share of the longest arrow's length.
+struct WallArrow {
+    Point from;
+    Point along;  ///< length 1 for the longest arrow
+};
+
 class ProfileView final : public PlaneCanvas {
     Q_OBJECT
 
@@ -27,6 +33,9 @@ public:
     void show_antenna(std::shared_ptr<const Antenna> antenna);
     /// Thin lines over the design, without handles.
     void show_pinned(std::vector<PinnedOutline> outlines);
+    /// Arrows over the walls, as many of them as do not crowd, and what they mean in a corner; none: they go.
+    void show_wall_arrows(std::vector<WallArrow> arrows, const QString& meaning);
+    const std::vector<WallArrow>& wall_arrows() const { return arrows_; }
     void show_handles(std::vector<EditHandle> handles);
     const std::vector<EditHandle>& handles() const { return handles_; }
     /// -1: none.
@@ -78,12 +87,15 @@ private:
     void nudge(int z_steps, int r_steps);
     void paint_ports(QPainter& painter) const;
     void paint_pinned(QPainter& painter) const;
+    void paint_arrows(QPainter& painter) const;
     void paint_handles(QPainter& painter) const;
     void paint_measure(QPainter& painter) const;
     void paint_readout(QPainter& painter) const;
 
     std::shared_ptr<const Antenna> antenna_;
     std::vector<PinnedOutline> pinned_;
+    std::vector<WallArrow> arrows_;
+    QString arrows_mean_;
     std::vector<EditHandle> handles_;
     int selected_ = -1, hovered_ = -1, selected_port_ = -1;
     Tool tool_ = Tool::edit;

@@ -1,5 +1,6 @@
 // What ProfileView draws: the section, outlines that are compared with, handles, the measured distance.
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "solver/geometry/whole_section.hpp"
@@ -21,6 +22,7 @@ void ProfileView::paint_content(QPainter& painter, const QTransform& metres_to_p
     painter.setRenderHint(QPainter::Antialiasing);
     if (antenna_->is_planar()) paint_ports(painter);
     paint_pinned(painter);
+    paint_arrows(painter);
     if (tool_ == Tool::edit && !is_locked_) {
         paint_handles(painter);
         paint_readout(painter);
@@ -60,6 +62,44 @@ void ProfileView::paint_pinned(QPainter& painter) const {
                 painter.drawPolygon(outline);
             }
     }
+}
+
+void ProfileView::paint_arrows(QPainter& painter) const {
+    if (arrows_.empty()) return;
+    const double unit = fontMetrics().height();
+    const double longest = 2.6 * unit, apart = 1.1 * unit, shortest = 0.2 * unit;
+    const QColor colour = curve_colour(CurveRole::now_second, is_dark(palette()));
+    std::vector<QPointF> drawn;
+    for (const WallArrow& arrow : arrows_) {
+        const QPointF from = to_pixels(arrow.from);
+        const QPointF along(longest * arrow.along.z, -longest * arrow.along.r);
+        const double length = std::hypot(along.x(), along.y());
+        if (length < shortest || !canvas().contains(from)) continue;
+        if (std::any_of(drawn.begin(), drawn.end(), [&](const QPointF& other) {
+                return std::hypot(from.x() - other.x(), from.y() - other.y()) < apart;
+            }))
+            continue;
+        drawn.push_back(from);
+        const QPointF unit_along = along / length, aside(-unit_along.y(), unit_along.x());
+        const double head = std::min(0.4 * unit, 0.6 * length);
+        const QPointF tip = from + along, neck = tip - head * unit_along;
+        painter.setPen(QPen(colour, 1.8));
+        painter.drawLine(from, neck);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        painter.drawPolygon(QPolygonF{tip, neck + 0.45 * head * aside, neck - 0.45 * head * aside});
+    }
+    const QString meaning =
+        fontMetrics().elidedText(arrows_mean_, Qt::ElideRight, static_cast<int>(canvas().width()) - 20);
+    QRectF box = fontMetrics().boundingRect(meaning).adjusted(-4, -2, 4, 2);
+    box.moveBottomLeft(canvas().bottomLeft() + QPointF(4, -4));
+    QColor background_colour = palette().color(QPalette::Window);
+    background_colour.setAlphaF(0.94F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(background_colour);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setPen(colour);
+    painter.drawText(box, Qt::AlignCenter, meaning);
 }
 
 void ProfileView::paint_handles(QPainter& painter) const {

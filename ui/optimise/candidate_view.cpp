@@ -25,7 +25,8 @@ CandidateView::CandidateView(QWidget* parent)
       parallel_(new ParallelPlot),
       summary_(new QLabel),
       take_(new QPushButton(tr("Make it the design"))),
-      keep_(new QPushButton(tr("Compare"))) {
+      keep_(new QPushButton(tr("Compare"))),
+      polish_(new QPushButton(tr("Polish"))) {
     const int text = fontMetrics().height();
     const QSize thumbnail(9 * text, 3 * text);
     model_->set_thumbnail_size(thumbnail);
@@ -48,10 +49,13 @@ CandidateView::CandidateView(QWidget* parent)
     take_->setEnabled(false);
     keep_->setToolTip(tr("Keep its curves, drawn beside those of the present design"));
     keep_->setEnabled(false);
+    polish_->setToolTip(tr("Go downhill from it by gradient, as a run of its own: some ten solves"));
+    polish_->setEnabled(false);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(6, 2, 6, 4);
     row->addWidget(summary_, 1);
     row->addWidget(keep_);
+    row->addWidget(polish_);
     row->addWidget(take_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -72,8 +76,13 @@ CandidateView::CandidateView(QWidget* parent)
     connect(keep_, &QPushButton::clicked, this, [this] {
         if (const Candidate* candidate = chosen()) emit wanted_pinned(*candidate);
     });
+    connect(polish_, &QPushButton::clicked, this, [this] {
+        if (const Candidate* candidate = chosen()) emit wanted_polished(*candidate);
+    });
     auto* keep_action = new QAction(tr("&Keep for comparison"), this);
     connect(keep_action, &QAction::triggered, keep_, &QPushButton::click);
+    auto* polish_action = new QAction(tr("&Polish by gradient"), this);
+    connect(polish_action, &QAction::triggered, polish_, &QPushButton::click);
     verify_ = new QAction(tr("&Verify in 3D…"), this);
     verify_->setObjectName(QStringLiteral("verify_candidate"));
     verify_->setEnabled(false);
@@ -81,7 +90,7 @@ CandidateView::CandidateView(QWidget* parent)
         if (const Candidate* candidate = chosen()) emit wanted_verified(*candidate);
     });
     for (QWidget* view : std::initializer_list<QWidget*>{table_, scatter_, parallel_}) {
-        view->addActions({keep_action, verify_});
+        view->addActions({keep_action, polish_action, verify_});
         view->setContextMenuPolicy(Qt::ActionsContextMenu);
     }
     show_candidates(nullptr);
@@ -105,8 +114,7 @@ void CandidateView::show_candidates(const SharedCandidates& set) {
     table_->resizeColumnsToContents();
     scatter_->show_candidates(set);
     parallel_->show_candidates(set);
-    take_->setEnabled(false);
-    keep_->setEnabled(false);
+    for (QPushButton* button : {take_, keep_, polish_}) button->setEnabled(false);
     verify_->setEnabled(false);
     if (set)
         summary_->setText(tr("%1 of %2 evaluated").arg(set->candidates.size()).arg(set->total) +
@@ -124,6 +132,7 @@ const Candidate* CandidateView::chosen() const {
 void CandidateView::set_editable(bool editable) {
     editable_ = editable;
     take_->setEnabled(editable_ && chosen());
+    polish_->setEnabled(take_->isEnabled());
 }
 
 void CandidateView::choose(std::size_t index, bool by_user) {
@@ -144,6 +153,7 @@ void CandidateView::choose(std::size_t index, bool by_user) {
     keep_->setEnabled(candidate->score.status == genetic::EvaluationStatus::valid);
     verify_->setEnabled(keep_->isEnabled());
     take_->setEnabled(editable_ && candidate->score.status == genetic::EvaluationStatus::valid);
+    polish_->setEnabled(take_->isEnabled());
     if (by_user) emit candidate_chosen(*candidate);
 }
 

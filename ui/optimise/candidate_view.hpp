@@ -29,6 +29,7 @@ public:
     const Candidate* chosen() const;
     const SharedCandidates& candidates() const { return model_->candidates(); }
     QPushButton& keep_button() { return *keep_; }
+    QPushButton& polish_button() { return *polish_; }
     QTableView& table() { return *table_; }
     ScatterPlot& scatter() { return *scatter_; }
     ParallelPlot& parallel() { return *parallel_; }
@@ -39,6 +40,7 @@ signals:
     void candidate_chosen(lathe::ui::Candidate candidate);
     void wanted_as_design(lathe::ui::Candidate candidate);
     void wanted_pinned(lathe::ui::Candidate candidate);
+    void wanted_polished(lathe::ui::Candidate candidate);
     void wanted_verified(lathe::ui::Candidate candidate);
 
 private:
@@ -52,6 +54,7 @@ private:
     QLabel* summary_;
     QPushButton* take_;
     QPushButton* keep_;  ///< for comparison
+    QPushButton* polish_;
     QAction* verify_;
     bool editable_ = true;
     std::optional<std::size_t> chosen_;

@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 
+#include "genetic/objectives/project_genes.hpp"
 #include "ui/optimise/algorithm_panel.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/goals_editor.hpp"
@@ -70,6 +71,9 @@ void OptimiseArea::connect_bench() {
     });
     connect(candidates_, &CandidateView::wanted_as_design, &bench_,
             [this](const Candidate& candidate) { bench_.take_candidate(candidate.genome); });
+    connect(candidates_, &CandidateView::wanted_polished, &bench_, [this](const Candidate& candidate) {
+        bench_.start_polish(genetic::project_with(candidates_->candidates()->project, candidate.genome));
+    });
 }
 
 void OptimiseArea::show_goals() {

@@ -11,6 +11,7 @@
 #include <QUrl>
 #include <algorithm>
 
+#include "genetic/gradient/first_order_yield.hpp"
 #include "genetic/report/run_report.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/run/run_view.hpp"
@@ -145,10 +146,12 @@ void StudyArea::open(const QString& store) {
 void StudyArea::read() {
     QElapsedTimer clock;
     clock.start();
-    reading_.start([store = store_](std::stop_token) { return read_study(store); },
+    const auto slopes = slopes_of_ == store_ ? slopes_ : nullptr;
+    reading_.start([store = store_, slopes](std::stop_token) { return read_study(store, slopes.get()); },
                    [this, clock](const SharedStudy& study) {
                        if (study->store != store_) return;
                        study_window_->show_study(study);
+                       find_slopes(study);
                        const auto pause = static_cast<int>(pause_to_reading * clock.elapsed());
                        if (worker_.is_running()) reading_timer_.start(std::max(shortest_pause_ms, pause));
                    },
@@ -157,6 +160,26 @@ void StudyArea::read() {
                        if (worker_.is_running()) return reading_timer_.start(shortest_pause_ms);
                        study_window_->messages().show_message(Notice::error, problem);
                    });
+}
+
+void StudyArea::find_slopes(const SharedStudy& study) {
+    if (study->kind != genetic::StudyKind::tolerance || slopes_of_ == study->store) return;
+    slopes_of_ = study->store;
+    slopes_.reset();
+    slopes_task_.start(
+        [project = study->project, engine = bench_.engine()](const std::stop_token& stop) {
+            Progress progress;
+            return genetic::slopes_of_goals(project, engine, progress, stop);
+        },
+        [this, store = study->store](const std::optional<genetic::ProjectGradient>& found) {
+            if (!found || store != store_) return;
+            slopes_ = std::make_shared<const genetic::ProjectGradient>(*found);
+            if (!reading_.is_running()) read();
+        },
+        [this](const QString& problem) {
+            study_window_->messages().show_message(
+                Notice::information, tr("The yield of first order is not known: %1").arg(problem));
+        });
 }
 
 void StudyArea::on_ended(const QString& problem) {
@@ -178,9 +201,9 @@ void StudyArea::write_report() {
     MessageBar& messages = study_window_->messages();
     messages.show_message(Notice::information, tr("Writing the report…"));
     report_task_.start(
-        [store = study->store](std::stop_token) {
+        [store = study->store, slopes = slopes_of_ == study->store ? slopes_ : nullptr](std::stop_token) {
             return genetic::write_study_report(genetic::RunView(store.toStdString()),
-                                               report_folder(store).toStdString());
+                                               report_folder(store).toStdString(), slopes.get());
         },
         [this, &messages](const genetic::ReportFiles& files) {
             const QString html = QString::fromStdString(files.html.string());

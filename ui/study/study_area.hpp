@@ -44,6 +44,8 @@ private:
     void start(const Project& project, genetic::StudyKind kind);
     void go_on();
     void read();
+    /// Once for each store: the derivatives that foretell the yield of a tolerance study.
+    void find_slopes(const SharedStudy& study);
     void write_report();
     void on_ended(const QString& problem);
     void update_state();
@@ -55,7 +57,10 @@ private:
     QToolButton* status_;
     QString store_;
     QTimer reading_timer_;
-    BackgroundTask reading_, report_task_;
+    /// Of `store_`, once they are found; `slopes_of_` is the store that they were looked for.
+    std::shared_ptr<const genetic::ProjectGradient> slopes_;
+    QString slopes_of_;
+    BackgroundTask reading_, report_task_, slopes_task_;
     RunWorker worker_;  // last: ends first
 };
 

@@ -49,7 +49,7 @@ QString number_text(double value, int digits) {
 
 }  // namespace
 
-SharedStudy read_study(const QString& store) {
+SharedStudy read_study(const QString& store, const genetic::ProjectGradient* slopes) {
     const genetic::RunView run(store.toStdString());
     const auto kind = genetic::study_kind(run.header());
     if (!kind)
@@ -63,9 +63,10 @@ SharedStudy read_study(const QString& store) {
     study->is_finished = record.state == genetic::StoredState::finished;
     const auto is_pending = [](const auto& evaluation) { return evaluation.is_pending; };
     if (!std::all_of(record.evaluations.begin(), record.evaluations.end(), is_pending))
-        study->document = *kind == genetic::StudyKind::sweep
-                              ? genetic::sweep_document(record)
-                              : genetic::tolerance_document(record, genetic::summarise_tolerance(run));
+        study->document =
+            *kind == genetic::StudyKind::sweep
+                ? genetic::sweep_document(record)
+                : genetic::tolerance_document(record, genetic::summarise_tolerance(run, slopes));
     study->evaluations = std::move(record.evaluations);
     std::erase_if(study->evaluations, is_pending);
     return study;

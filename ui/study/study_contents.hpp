@@ -6,6 +6,7 @@
 #include <QString>
 #include <memory>
 
+#include "genetic/gradient/project_gradient.hpp"
 #include "genetic/report/document.hpp"
 #include "genetic/run/run_store.hpp"
 #include "genetic/study/study_plan.hpp"
@@ -22,8 +23,9 @@ struct StudyContents {
 };
 using SharedStudy = std::shared_ptr<const StudyContents>;
 
-/// Reads a store, which may still grow. Throws StorageError when it is none, or no study.
-SharedStudy read_study(const QString& store);
+/// Reads a store, which may still grow. `slopes`: of a tolerance study, for the yield of first order beside
+/// the sampled one; null: without. Throws StorageError when it is none, or no study.
+SharedStudy read_study(const QString& store, const genetic::ProjectGradient* slopes = nullptr);
 
 /// The candidate of a sweep whose point in a figure is nearest to `value`; null where the figure's points are
 /// no candidates. `figure` counts the document's figures; `axes` are the lengths of its axes.

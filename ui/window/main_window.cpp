@@ -19,6 +19,7 @@
 #include "ui/field/field_area.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/forms/wheel_habit.hpp"
+#include "ui/gradient/gradient_area.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/optimise/convergence_chart.hpp"
 #include "ui/optimise/optimise_area.hpp"
@@ -81,6 +82,7 @@ MainWindow::MainWindow(const WorkbenchOptions& options, QWidget* parent)
 
 MainWindow::~MainWindow() {
     // Workers end before the widgets that their last signals would reach.
+    delete gradient_;
     delete power_;
     delete verification_;
     delete study_area_;

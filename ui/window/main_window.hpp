@@ -21,6 +21,7 @@ class ExportArea;
 class FieldArea;
 class FieldView;
 class FileCommands;
+class GradientArea;
 class HelpArea;
 class MessageBar;
 class OptimiseArea;
@@ -62,6 +63,7 @@ public:
     StudyArea& study_area() { return *study_area_; }
     VerificationArea& verification_area() { return *verification_; }
     PowerArea& power_area() { return *power_; }
+    GradientArea& gradient_area() { return *gradient_; }
     HelpArea& help_area() { return *help_; }
     DesignArea& design_area() { return *design_; }
     PlanarArea& planar_area() { return *planar_; }
@@ -112,6 +114,7 @@ private:
     StudyArea* study_area_ = nullptr;
     VerificationArea* verification_ = nullptr;
     PowerArea* power_ = nullptr;
+    GradientArea* gradient_ = nullptr;
     RunOffers* run_offers_ = nullptr;
     BandArea* band_area_ = nullptr;
     SolveEstimate estimate_;

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QToolBar>
@@ -12,6 +13,7 @@
 #include "ui/design/design_area.hpp"
 #include "ui/design/profile_editor.hpp"
 #include "ui/field/field_area.hpp"
+#include "ui/gradient/gradient_area.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/queue_area.hpp"
@@ -103,6 +105,7 @@ void MainWindow::make_menus() {
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     run->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
     run_offers_->fill_menu(*run);
+    gradient_ = new GradientArea(*workbench_, *this, *run);
     study_area_ = new StudyArea(*workbench_, *this, *message_bar_, *run);
     verification_ =
         new VerificationArea(*workbench_, *this, *message_bar_, optimise_area_->candidates(), *run);
@@ -112,6 +115,7 @@ void MainWindow::make_menus() {
     QMenu* compare = menuBar()->addMenu(tr("&Compare"));
     QMenu* view = menuBar()->addMenu(tr("&View"));
     for (QAction* dock : a.docks) view->addAction(dock);
+    view->addAction(gradient_->dock()->toggleViewAction());
     view->addSeparator();
     field_area_->fill_menu(*menuBar()->addMenu(tr("Fie&ld")));
     QMenu* help = menuBar()->addMenu(tr("&Help"));
@@ -122,6 +126,7 @@ void MainWindow::make_menus() {
                                *compare);
     space_ = new SpaceArea(*workbench_, *this, *middle_, *space_view_, *view);
     planar_ = new PlanarArea(*workbench_, *this, *field_view_, design_->profile(), *view);
+    gradient_->set_profile(design_->profile().view());
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
 

@@ -29,6 +29,10 @@ struct WorkbenchOptions {
 /// What a draft is solved with: no finer, no wider and no longer than the design itself.
 SimulationSettings draft_settings(const SimulationSettings& own);
 
+/// The project as a polish takes it: algorithm `gradient`, from its design alone, for so many evaluations
+/// that steps have become small. Throws InputError where it has no goals or no gradient.
+Project polish_project(Project project);
+
 /// The design is solved after every change, the newest change first; while it is being shaped, drafts of it
 /// follow each other without a pause. While an optimisation runs, its best
 /// candidate is solved now and then on one core at low priority and its film replayed in a loop: watching
@@ -101,6 +105,9 @@ public:
     void resume_optimisation(const std::filesystem::path& store);
     /// Goes on with a finished run for a larger budget, which becomes that of the document too.
     void extend_optimisation(const std::filesystem::path& store, int evaluations);
+    /// Goes downhill by gradient from a design, whose goals and genes are the project's: a run of its own,
+    /// beside the document. What take_best() takes of it leaves the document's settings of the optimiser.
+    void start_polish(const Project& project);
     void set_paused(bool paused);
     /// Stops the optimisation, or else the solve.
     void stop();
@@ -171,7 +178,9 @@ private:
     bool has_room_for_a_run();
     bool is_asked_about(const SolveRequest& request);
     void tell_reference();
-    void begin_run(const std::filesystem::path& store);
+    void begin_run(const std::filesystem::path& store, const Project& project, bool is_polish);
+    /// The project of the run, at a candidate of it, as it becomes the design.
+    Project taken(const genetic::Genome& genome) const;
     void solve_candidate(const genetic::Genome& genome, const QString& title);
     void solve_for_looks(const std::shared_ptr<const Project>& project, const QString& title);
     void show_incumbent_if_due();
@@ -199,7 +208,7 @@ private:
     QString shown_title_;
     std::filesystem::path run_store_;
     ResultState result_state_ = ResultState::current;
-    bool is_being_shaped_ = false, has_failed_ = false, films_planar_ = false;
+    bool is_being_shaped_ = false, has_failed_ = false, films_planar_ = false, is_polish_ = false;
     WatchedPlane plane_;         ///< of antennas in space
     std::string engine_notice_;  ///< why another engine stood in at the last solve; usually empty
     double question_above_s_ = 60.0;

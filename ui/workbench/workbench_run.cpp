@@ -29,6 +29,7 @@ void Workbench::show_stored_run(const std::filesystem::path& store) {
         [this, store](const std::pair<Project, genetic::RunSummary>& found) {
             if (is_optimising()) return;
             run_project_ = found.first;
+            is_polish_ = false;
             snapshot_ = found.second.snapshot;
             run_store_ = store;
             emit run_store_changed(QString::fromStdString(store.string()));
@@ -39,11 +40,12 @@ void Workbench::show_stored_run(const std::filesystem::path& store) {
         [](const QString&) {});
 }
 
-void Workbench::begin_run(const std::filesystem::path& store) {
+void Workbench::begin_run(const std::filesystem::path& store, const Project& project, bool is_polish) {
     found_.cancel();
     solver_.cancel();
     settle_.stop();
-    run_project_ = document_.project();
+    run_project_ = project;
+    is_polish_ = is_polish;
     snapshot_.reset();
     filmed_genome_.clear();
     start_ = design_results_;
@@ -77,7 +79,7 @@ void Workbench::start_optimisation() {
     if (!has_room_for_a_run()) return;
     try {
         const auto store = stores_.fresh(document_.path(), document_.project());
-        begin_run(store);
+        begin_run(store, document_.project(), false);
         optimiser_.start(store, document_.project());
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -88,7 +90,9 @@ void Workbench::start_optimisation() {
 void Workbench::resume_optimisation(const std::filesystem::path& store) {
     if (!has_room_for_a_run()) return;
     try {
-        begin_run(store);
+        // A run that was stopped a moment ago need not be one of the document as it stands.
+        const bool is_last = run_project_ && store == run_store_;
+        begin_run(store, is_last ? Project(*run_project_) : document_.project(), is_last && is_polish_);
         optimiser_.resume_stored(store);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -98,10 +102,10 @@ void Workbench::resume_optimisation(const std::filesystem::path& store) {
 
 void Workbench::extend_optimisation(const std::filesystem::path& store, int evaluations) {
     if (!has_room_for_a_run()) return;
-    Project project = document_.project();
+    Project project = is_polish_ && run_project_ ? *run_project_ : document_.project();
     project.optimiser.evaluations = evaluations;
-    document_.change(project, tr("Extend the run"));
-    begin_run(store);
+    if (!is_polish_) document_.change(project, tr("Extend the run"));
+    begin_run(store, project, is_polish_);
     optimiser_.extend_stored(store, evaluations);
     emit state_changed();
 }
@@ -130,9 +134,7 @@ std::optional<Project> Workbench::project_of_best() const {
 }
 
 void Workbench::take_best() {
-    if (!has_best()) return;
-    document_.change(genetic::project_with(*run_project_, snapshot_->best->genome),
-                     tr("Take over the best candidate"));
+    if (has_best()) document_.change(taken(snapshot_->best->genome), tr("Take over the best candidate"));
 }
 
 void Workbench::on_progress(const genetic::RunSnapshot& snapshot) {
@@ -212,7 +214,7 @@ void Workbench::show_candidate(const genetic::Genome& genome, const QString& tit
 
 void Workbench::take_candidate(const genetic::Genome& genome) {
     if (!run_project_ || is_optimising()) return;
-    document_.change(genetic::project_with(*run_project_, genome), tr("Take over a candidate"));
+    document_.change(taken(genome), tr("Take over a candidate"));
 }
 
 bool Workbench::open_store(const QString& path) {
@@ -224,6 +226,7 @@ bool Workbench::open_store(const QString& path) {
         }
         document_.start(view.project());
         run_project_ = view.project();
+        is_polish_ = false;
         tell_reference();
         run_store_ = path.toStdString();
         emit run_store_changed(path);

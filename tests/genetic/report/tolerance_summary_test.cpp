@@ -51,6 +51,19 @@ TEST(Tolerance, YieldOfALinearFunctionIsTheNormalDistributions) {
     EXPECT_NEAR(goal.influence.inputs[1].first_order, 0.64, 0.05);
     EXPECT_GT(goal.influence.inputs[0].first_order_error, 0.002);
     EXPECT_LT(goal.influence.inputs[0].first_order_error, 0.04);
+    // The derivatives of a linear function foretell its yield to the copy.
+    EXPECT_FALSE(summary.first_order.has_value());
+    ProjectGradient slopes;
+    slopes.gradient.rows = {{0, 3e10, -25.5, {3.0, 8.0}}, {1, 3e10, 20.0, {0.0, 0.0}}};
+    const auto with_slopes = summarise_tolerance(RunView(folder / "run"), &slopes);
+    ASSERT_TRUE(with_slopes.first_order.has_value());
+    EXPECT_EQ(with_slopes.first_order->copies, 3000);
+    EXPECT_EQ(with_slopes.first_order->met, std::lround(summary.yield.value * 3000.0));
+    EXPECT_EQ(with_slopes.first_order->met_a_goal.at(1), 3000);
+    const std::string table = tolerance_json(RunView(folder / "run"), with_slopes);
+    EXPECT_NE(table.find("\"first_order_yield\""), std::string::npos);
+    EXPECT_EQ(tolerance_json(RunView(folder / "run"), summary).find("\"first_order_yield\""),
+              std::string::npos);
     // A goal whose value stands still has no parameters that matter.
     EXPECT_TRUE(summary.goals[1].influence.inputs.empty());
     EXPECT_EQ(summary.goals[1].yield.value, 1.0);
