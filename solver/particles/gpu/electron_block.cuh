@@ -155,7 +155,7 @@ private:
         const int used = counts_.used_slots;
         for (int n = thread_; n < used; n += threads_) {
             if (run_.slots.triangle[n] < 0) continue;
-            particles::Flight flight = particles::flown(push_, moving(n), 1.0);
+            particles::Trajectory flight = particles::flown(push_, moving(n), 1.0);
             particles::Electron& moved = flight.electron;
             if (flight.end.edge != -1) {
                 run_.hits[atomicAdd(&counts_.hits, 1)] = {n, flight.end, moved.place.r, moved.place.z};
@@ -199,7 +199,7 @@ private:
             if (begin == end) return;
             for (int k = begin + thread_; k < end; k += threads_) {
                 particles::Launch next = run_.launches[k];
-                const particles::Flight flight = particles::launched(push_, next, step_, run_.amplitude);
+                const particles::Trajectory flight = particles::launched(push_, next, step_, run_.amplitude);
                 const particles::Place<double>& to = flight.electron.place;
                 if (flight.end.edge == -1)
                     settle(flight.electron);
@@ -221,8 +221,8 @@ private:
             count(tables_.layout.left(), 1);
             return;
         }
-        const particles::Arrival hit =
-            particles::arrived(push_, e, end, r_end, z_end, step_, run_.amplitude, part, duration);
+        const particles::WallHit hit =
+            particles::hit_wall(push_, e, end, r_end, z_end, step_, run_.amplitude, part, duration);
         const double time = (static_cast<double>(step_) + hit.part) / push_.steps_per_period;
         const particles::WallImpact impact =
             particles::impact_on(edge, tables_.walls[edge.wall], tables_.emission, run_.key, hit, time,

@@ -63,7 +63,7 @@ void ElectronRun::meet_border(const Electron& e, const WalkEnd<double>& end, dou
         count(layout_.left(), 1);
         return;
     }
-    const Arrival hit = arrived(push_, e, end, r_end, z_end, step_, amplitude_, part, duration);
+    const WallHit hit = hit_wall(push_, e, end, r_end, z_end, step_, amplitude_, part, duration);
     const double time = (static_cast<double>(step_) + hit.part) / push_.steps_per_period;
     const WallImpact impact =
         impact_on(edge, setting_.walls[static_cast<std::size_t>(edge.wall)], setting_.emission, key_, hit,
@@ -81,7 +81,7 @@ void ElectronRun::launch_all() {
          ++n) {  // NOLINT(modernize-loop-convert): it grows meanwhile
         if (launches_.size() > most) throw std::runtime_error("too many electrons in one step");
         Launch next = launches_[n];
-        const Flight flight = launched(push_, next, step_, amplitude_);
+        const Trajectory flight = launched(push_, next, step_, amplitude_);
         const Place<double>& to = flight.electron.place;
         if (flight.end.edge == -1)
             electrons_.push_back(flight.electron);
