@@ -12,6 +12,7 @@
 #include "ui/charts/result_state.hpp"
 #include "ui/scene/colour_map.hpp"
 #include "ui/space/cut_plane.hpp"
+#include "ui/space/new_objects.hpp"
 #include "ui/space/space_model.hpp"
 #include "ui/workers/background_task.hpp"
 #include "ui/workers/solve_worker.hpp"
@@ -58,6 +59,8 @@ public:
     QWidget& picture_area() { return *picture_; }
     QString title() const;
     QString forecast() const;
+    /// Near what is looked at: where the plane of the cut is seen in the middle, else the middle of the view.
+    DrawingPlace place_of_new() const;
     /// The plane that is to be watched by the next solve.
     WatchedPlane watched() const;
     /// Whether surfaces, grid, mesh where it is wanted, and the cut are those of the design.
