@@ -147,6 +147,17 @@ void SpaceView::apply_hidden() {
     request_section();
 }
 
+std::vector<std::shared_ptr<const PlaneFrame>> SpaceView::watched_frames() const {
+    std::vector<std::shared_ptr<const PlaneFrame>> all;
+    for (std::size_t n = 0; n < frames(); ++n)
+        if (auto frame = film_source_->frame(n)) all.push_back(std::move(frame));
+    return all;
+}
+
+std::array<SymmetryPlane, 2> SpaceView::symmetry() const {
+    return plan_ ? plan_->symmetry : std::array{SymmetryPlane::none, SymmetryPlane::none};
+}
+
 DrawingPlace SpaceView::place_of_new() const {
     constexpr double radians_per_degree = std::numbers::pi / 180.0, flattest = 0.05;
     const Orbit& orbit = canvas_->orbit();
