@@ -51,7 +51,7 @@ DrawingActions::DrawingActions(Document& document, QWidget& owner)
         };
     };
     copy_ = add_action(
-        "drawing_copy", tr("D&uplicate"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U),
+        "drawing_copy", tr("D&uplicate"), QKeySequence(Qt::ALT | Qt::Key_Insert),
         tr("A copy beside it, behind it in the list"), on_chosen([this](const DrawnObject& object) {
             change([&](Project project) { return with_copy(std::move(project), object); },
                    tr("Duplicate %1").arg(name_of(object)), DrawnObject{object.is_port, object.number + 1});
@@ -127,37 +127,43 @@ void DrawingActions::fill_add_menu() {
     port(Kind::plane_wave, tr("Plane &wave"));
 }
 
-void DrawingActions::change(const std::function<Project(Project)>& edit, const QString& text,
+bool DrawingActions::change(const std::function<Project(Project)>& edit, const QString& text,
                             const std::optional<DrawnObject>& chosen) {
     try {
         const Project changed = edit(document_.project());
         emit refused({});
         document_.change(changed, text);
         if (chosen) emit wanted(*chosen);
+        return true;
     } catch (const InputError& error) {
         emit refused(located_refusal(error));
+        return false;
     }
 }
 
+void DrawingActions::add(const std::function<Project(Project)>& edit, const QString& text,
+                         const DrawnObject& object) {
+    if (change(edit, text, object)) emit added(object);
+}
+
 void DrawingActions::take_solid(const DrawnSolid& solid, const QString& text) {
-    change([&](Project project) { return with_solid(std::move(project), solid); }, text,
-           DrawnObject{false, drawing_in(document_).solids.size()});
+    add([&](Project project) { return with_solid(std::move(project), solid); }, text,
+        {false, drawing_in(document_).solids.size()});
 }
 
 void DrawingActions::take_port(const DrawnPort& port) {
-    change([&](Project project) { return with_port(std::move(project), port); },
-           tr("Add port %1").arg(QString::fromStdString(port.name)),
-           DrawnObject{true, drawing_in(document_).ports.size()});
+    add([&](Project project) { return with_port(std::move(project), port); },
+        tr("Add port %1").arg(QString::fromStdString(port.name)), {true, drawing_in(document_).ports.size()});
 }
 
 void DrawingActions::add_solid(SolidKind kind) {
     take_solid(
-        new_solid(kind, place_ ? place_() : DrawingPlace()),
+        new_solid(kind, place_ ? place_() : InsertionPoint()),
         tr("Add %1").arg(QString::fromStdString(solid_kind_names().at(static_cast<std::size_t>(kind)))));
 }
 
 void DrawingActions::add_port(Kind kind) {
-    take_port(new_port(kind, place_ ? place_() : DrawingPlace(), drawing_in(document_)));
+    take_port(new_port(kind, place_ ? place_() : InsertionPoint(), drawing_in(document_)));
 }
 
 void DrawingActions::add_guide(Axis axis, bool is_lower) {

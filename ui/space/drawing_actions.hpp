@@ -30,7 +30,7 @@ public:
     void set_chosen(const std::optional<DrawnObject>& chosen);
     void set_locked(bool locked);
     /// Where new objects are put; asked when one is added.
-    void set_place(std::function<DrawingPlace()> place) { place_ = std::move(place); }
+    void set_insertion_point(std::function<InsertionPoint()> place) { place_ = std::move(place); }
 
     /// Kinds of solids and ports to add, made anew whenever it opens.
     QMenu& add_menu() { return *add_menu_; }
@@ -48,6 +48,8 @@ public:
 signals:
     /// After a change: what is to be chosen now.
     void wanted(lathe::ui::DrawnObject object);
+    /// Besides: it is a new one.
+    void added(lathe::ui::DrawnObject object);
     /// Empty: nothing is wrong any more.
     void refused(QString problem);
     void told(QString note);
@@ -57,8 +59,10 @@ private:
                         const std::function<void()>& act);
     void fill_add_menu();
     void ask_file(const QString& title, const QString& filter);
-    void change(const std::function<Project(Project)>& edit, const QString& text,
+    /// False: the drawing refuses it.
+    bool change(const std::function<Project(Project)>& edit, const QString& text,
                 const std::optional<DrawnObject>& chosen);
+    void add(const std::function<Project(Project)>& edit, const QString& text, const DrawnObject& object);
     void take_solid(const DrawnSolid& solid, const QString& text);
     void take_port(const DrawnPort& port);
     QString name_of(const DrawnObject& object) const;
@@ -70,7 +74,7 @@ private:
     QMenu* add_menu_;
     QList<QAction*> actions_;
     QAction *copy_, *remove_, *up_, *down_;
-    std::function<DrawingPlace()> place_;
+    std::function<InsertionPoint()> place_;
     std::optional<DrawnObject> chosen_;
     bool is_locked_ = false;
     BackgroundTask reading_;

@@ -34,7 +34,7 @@ double round_size(double mm) {
 
 DrawingNumbers numbers_of(SolidKind kind, const Vector3d& centre, double size) {
     const Vector3d up = 0.5 * size * Vector3d::UnitZ(), corner = Vector3d::Constant(0.5 * size);
-    const double half = 0.5 * size;
+    const double half = 0.5 * size, less = 0.25 * size;
     switch (kind) {
         case SolidKind::box:
             return {quantities(centre - corner), quantities(centre + corner)};
@@ -49,8 +49,9 @@ DrawingNumbers numbers_of(SolidKind kind, const Vector3d& centre, double size) {
                     quantities({size})};
         case SolidKind::revolved:
             return {quantities({-half, 0.0, half, 0.0, half, half, -half, 0.5 * half})};
-        case SolidKind::extruded:
-            return {quantities({-half, -half, half, -half, half, 0.0, 0.0, 0.0, 0.0, half, -half, half}),
+        case SolidKind::extruded:  // a plate without corners, its own image at x = 0 and y = 0
+            return {quantities({-half, -less, -less, -half, less, -half, half, -less, half, less, less, half,
+                                -less, half, -half, less}),
                     quantities({-half}), quantities({half})};
         case SolidKind::stl:
             break;
@@ -60,8 +61,9 @@ DrawingNumbers numbers_of(SolidKind kind, const Vector3d& centre, double size) {
 
 }  // namespace
 
-DrawingPlace drawing_place(const Vector3d& looked_at, double view_height, const VolumeDesign& design) {
-    DrawingPlace place;
+InsertionPoint insertion_point_near(const Vector3d& looked_at, double view_height,
+                                    const VolumeDesign& design) {
+    InsertionPoint place;
     place.size_mm = round_size(1e3 * share_of_view * view_height);
     const double step = 0.5 * place.size_mm;
     for (int axis = 0; axis < 3; ++axis) {
@@ -72,7 +74,7 @@ DrawingPlace drawing_place(const Vector3d& looked_at, double view_height, const 
     return place;
 }
 
-DrawnSolid new_solid(SolidKind kind, const DrawingPlace& place) {
+DrawnSolid new_solid(SolidKind kind, const InsertionPoint& place) {
     DrawnSolid solid{.kind = kind, .material = {.is_pec = true}};
     solid.numbers = numbers_of(kind, place.centre_mm, place.size_mm);
     solid.placement = standard_numbers(placement_keys());
@@ -84,7 +86,7 @@ DrawnSolid new_solid(SolidKind kind, const DrawingPlace& place) {
     return solid;
 }
 
-DrawnPort new_port(VolumePortKind kind, const DrawingPlace& place, const VolumeDesign& design) {
+DrawnPort new_port(VolumePortKind kind, const InsertionPoint& place, const VolumeDesign& design) {
     DrawnPort port;
     port.kind = kind;
     port.numbers = standard_numbers(volume_port_keys(kind));

@@ -87,6 +87,10 @@ void SolidsPanel::connect_actions() {
     connect(actions_, &DrawingActions::refused, this, &SolidsPanel::show_problem);
     connect(actions_, &DrawingActions::told, this, [this](const QString& note) { show_words(note, false); });
     connect(actions_, &DrawingActions::wanted, this, &SolidsPanel::choose);
+    connect(actions_, &DrawingActions::added, this, [this] {
+        tree_->currentItem()->setExpanded(true);
+        tree_->setFocus(Qt::OtherFocusReason);
+    });
     const auto on_key = [this](Qt::Key key, auto act) {
         auto* shortcut = new QShortcut(key, tree_);
         shortcut->setContext(Qt::WidgetShortcut);

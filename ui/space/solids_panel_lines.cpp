@@ -25,7 +25,7 @@ bool is_as_it_was(const std::vector<int>& former, int lines) {
 void SolidsPanel::refresh() {
     const auto* design = std::get_if<VolumeDesign>(&document_.project().antenna);
     show_problem({});
-    if (design == nullptr) return;
+    if (design == nullptr) return actions_->set_chosen(std::nullopt);
     is_filling_ = true;
     const std::vector<bool> hidden_before = hidden();
     follow_list(ports_, tr("Ports"), true, former_places(shown_ports_, design->ports));

@@ -123,7 +123,7 @@ void SpaceArea::connect_bench() {
 
 void SpaceArea::connect_view() {
     connect(&view_, &SpaceView::plane_watched, &bench_, &Workbench::watch_plane);
-    solids_->actions().set_place([this] { return view_.place_of_new(); });
+    solids_->actions().set_insertion_point([this] { return view_.insertion_point(); });
     connect(solids_, &SolidsPanel::solid_selected, &view_, &SpaceView::mark_solid);
     connect(solids_, &SolidsPanel::port_selected, &view_, &SpaceView::mark_port);
     connect(solids_, &SolidsPanel::hidden_changed, this,

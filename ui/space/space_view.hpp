@@ -60,7 +60,7 @@ public:
     QString title() const;
     QString forecast() const;
     /// Near what is looked at: where the plane of the cut is seen in the middle, else the middle of the view.
-    DrawingPlace place_of_new() const;
+    InsertionPoint insertion_point() const;
     /// The plane that is to be watched by the next solve.
     WatchedPlane watched() const;
     /// Whether surfaces, grid, mesh where it is wanted, and the cut are those of the design.

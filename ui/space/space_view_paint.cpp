@@ -158,8 +158,8 @@ bool SpaceView::lacks_field() const {
 void SpaceView::show_legend() {
     std::vector<SpaceCanvas::LegendEntry> legend;
     if (lacks_field())
-        legend.push_back({Colour{0.6, 0.6, 0.6},
-                          tr("this field was not watched here: solve again (F5) to see it")});
+        legend.push_back(
+            {Colour{0.6, 0.6, 0.6}, tr("this field was not watched here: solve again (F5) to see it")});
     if (controls_->shows_mesh() && plan_) {
         if (mesh_) {
             legend.push_back({cut_cell_colour, tr("cells that metal cuts")});

@@ -158,7 +158,7 @@ std::array<SymmetryPlane, 2> SpaceView::symmetry() const {
     return plan_ ? plan_->symmetry : std::array{SymmetryPlane::none, SymmetryPlane::none};
 }
 
-DrawingPlace SpaceView::place_of_new() const {
+InsertionPoint SpaceView::insertion_point() const {
     constexpr double radians_per_degree = std::numbers::pi / 180.0, flattest = 0.05;
     const Orbit& orbit = canvas_->orbit();
     Eigen::Vector3d place = 1e-3 * Eigen::Map<const Eigen::Vector3d>(orbit.target.data());
@@ -171,7 +171,7 @@ DrawingPlace SpaceView::place_of_new() const {
     const double height = 2e-3 * orbit.distance * std::tan(0.5 * Orbit::view_angle_deg * radians_per_degree);
     static const VolumeDesign nothing;
     const auto* design = project_ ? std::get_if<VolumeDesign>(&project_->antenna) : nullptr;
-    return drawing_place(place, height, design != nullptr ? *design : nothing);
+    return insertion_point_near(place, height, design != nullptr ? *design : nothing);
 }
 
 bool SpaceView::is_settled() const {

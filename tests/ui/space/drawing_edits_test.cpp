@@ -33,7 +33,7 @@ std::string refusal(const std::function<void()>& edit) {
 }
 
 TEST(DrawingEdits, EveryKindOfSolidIsGoodAsItIsAddedAndSurvivesTheFile) {
-    const DrawingPlace place{{5.0, 0.0, 20.0}, 10.0};
+    const InsertionPoint place{{0.0, 0.0, 40.0}, 10.0};
     for (const SolidKind kind : {SolidKind::revolved, SolidKind::box, SolidKind::cylinder, SolidKind::cone,
                                  SolidKind::sphere, SolidKind::loft, SolidKind::extruded}) {
         Project project = pyramidal_horn();
@@ -51,11 +51,12 @@ TEST(DrawingEdits, EveryKindOfSolidIsGoodAsItIsAddedAndSurvivesTheFile) {
 
 TEST(DrawingEdits, EveryKindOfPortIsGoodAsItIsAddedAndSurvivesTheFile) {
     Project project = pyramidal_horn();
-    for (const VolumePortKind kind : {VolumePortKind::lumped, VolumePortKind::dipole,
-                                      VolumePortKind::plane_wave, VolumePortKind::waveguide})
-        project = with_port(project, new_port(kind, {}, drawing(project)));
-    project = with_port(project, new_port(VolumePortKind::lumped, {{0.0, 0.0, 30.0}, 5.0}, drawing(project)));
-    EXPECT_EQ(drawing(project).ports.size(), 6u);
+    std::get<VolumeDesign>(project.antenna).symmetry = {SymmetryPlane::none, SymmetryPlane::none};
+    for (const VolumePortKind kind :
+         {VolumePortKind::lumped, VolumePortKind::dipole, VolumePortKind::plane_wave})
+        project = with_port(project, new_port(kind, {{0.0, 0.0, 15.0}, 5.0}, drawing(project)));
+    project = with_port(project, new_port(VolumePortKind::lumped, {{0.0, 0.0, 40.0}, 5.0}, drawing(project)));
+    EXPECT_EQ(drawing(project).ports.size(), 5u);
     EXPECT_EQ(drawing(project).ports.back().name, "gap 2");
     EXPECT_EQ(parse_project(write_project(project), "drawn.lathe"), project);
 }
@@ -69,17 +70,24 @@ TEST(DrawingEdits, AGuideStandsOnTheFaceOfItsBoxAndLooksIntoIt) {
     EXPECT_DOUBLE_EQ(guide.numbers[1][0].value, 2.0);
     EXPECT_DOUBLE_EQ(guide.numbers[1][1].value, 6.0);
     EXPECT_EQ(guide_mode_text(guide.mode), "1");
+    // Of the bore it is the port that the horn is fed by.
+    Project project = pyramidal_horn();
+    auto& ports = std::get<VolumeDesign>(project.antenna).ports;
+    const Bounds bore = volume_antenna_of(project).body.parts()[2].bounds;
+    ports = {new_guide(bore, Axis::z, true, drawing(project))};
+    ports.front().numbers[2] = {{90.0, {}}};
+    EXPECT_EQ(parse_project(write_project(project), "drawn.lathe"), project);
 }
 
 TEST(DrawingEdits, NewSolidsLieOnPlanesOfSymmetryAndHaveRoundNumbers) {
     VolumeDesign design = drawing(pyramidal_horn());
-    const DrawingPlace halved = drawing_place({0.0123, -0.0077, 0.0219}, 0.1, design);
+    const InsertionPoint halved = insertion_point_near({0.0123, -0.0077, 0.0219}, 0.1, design);
     EXPECT_EQ(halved.centre_mm.x(), 0.0);
     EXPECT_EQ(halved.centre_mm.y(), 0.0);
     EXPECT_DOUBLE_EQ(halved.size_mm, 10.0);
     EXPECT_DOUBLE_EQ(halved.centre_mm.z(), 20.0);
     design.symmetry = {SymmetryPlane::none, SymmetryPlane::none};
-    EXPECT_DOUBLE_EQ(drawing_place({0.0123, -0.0077, 0.0219}, 0.1, design).centre_mm.x(), 10.0);
+    EXPECT_DOUBLE_EQ(insertion_point_near({0.0123, -0.0077, 0.0219}, 0.1, design).centre_mm.x(), 10.0);
 }
 
 TEST(DrawingEdits, ACopyStandsBesideItsOriginalAndKeepsItsSymmetry) {

@@ -113,7 +113,7 @@ TEST_F(SolidsTree, SymmetryAndGroundPlaneAreEdited) {
 }
 
 TEST_F(SolidsTree, SolidsAreAddedCopiedMovedAndRemovedByMenuAndKeys) {
-    panel.actions().set_place([] { return DrawingPlace{{0.0, 0.0, 30.0}, 5.0}; });
+    panel.actions().set_insertion_point([] { return InsertionPoint{{0.0, 0.0, 30.0}, 5.0}; });
     QMenu& menu = panel.actions().add_menu();
     emit menu.aboutToShow();
     ASSERT_GE(menu.actions().size(), 14);
@@ -121,9 +121,12 @@ TEST_F(SolidsTree, SolidsAreAddedCopiedMovedAndRemovedByMenuAndKeys) {
     ASSERT_EQ(group(1).childCount(), 8);
     EXPECT_EQ(solid(7).text(SolidsPanel::what), "8  sphere");
     EXPECT_EQ(panel.tree().currentItem(), &solid(7)) << "what is new is chosen";
+    EXPECT_TRUE(solid(7).isExpanded()) << "and its numbers are in sight";
     EXPECT_EQ(design().solids[7].numbers[0][2].value, 30.0);
+    panel.activateWindow();
+    ASSERT_TRUE(wait_until([&] { return panel.isActiveWindow(); }, 5000));
     panel.tree().setFocus();
-    QTest::keyClick(&panel.tree(), Qt::Key_U, Qt::ControlModifier | Qt::ShiftModifier);
+    QTest::keyClick(&panel.tree(), Qt::Key_Insert, Qt::AltModifier);
     ASSERT_EQ(design().solids.size(), 9u);
     EXPECT_EQ(panel.tree().currentItem(), &solid(8));
     QTest::keyClick(&panel.tree(), Qt::Key_Up, Qt::AltModifier);
@@ -150,6 +153,12 @@ TEST_F(SolidsTree, TicksAndOpenLinesGoWithTheirSolids) {
     EXPECT_EQ(panel.hidden(), (std::vector<bool>{false, false, false, true, false, false, false}));
     document.start(example_project("side_fed_horn_30ghz.lathe"));
     EXPECT_EQ(panel.hidden(), std::vector<bool>(7, false)) << "another project";
+    // Of an antenna that has no solids nothing is chosen any more.
+    panel.tree().setCurrentItem(&solid(0));
+    document.start(example_project("conical_horn_30ghz.lathe"));
+    panel.set_locked(true);
+    panel.set_locked(false);
+    EXPECT_FALSE(panel.findChild<QAction*>("drawing_copy")->isEnabled());
 }
 
 TEST_F(SolidsTree, NamesAndMaterialsAreEditedAndRefusalsAreTold) {
