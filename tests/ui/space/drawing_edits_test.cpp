@@ -159,7 +159,7 @@ TEST(DrawingEdits, OutlinesAreTypedOrPasted) {
     Project project = with_solid(pyramidal_horn(), new_solid(SolidKind::extruded, {}));
     const std::size_t solid = drawing(project).solids.size() - 1;
     const DrawingRow outline{false, solid, DrawingRow::Group::numbers, 0};
-    EXPECT_EQ(outline_text(drawing(project), outline).count('\n'), 5);
+    EXPECT_EQ(outline_text(drawing(project), outline).count('\n'), 7);
     project = with_row(project, outline, "0\t0\nwidth_mm / 2, 0\n\n 3; 4 \n");
     EXPECT_EQ(outline_text(drawing(project), outline), "0, 0\nwidth_mm / 2, 0\n3, 4");
     EXPECT_NE(refusal([&] { with_row(project, outline, "0, 0\n1, 0, 2\n3, 4"); }).find("line 2"),
