@@ -178,6 +178,7 @@ TEST_F(SpaceWindowLong, TakesThePicturesOfTheGuide) {
     Project project = example_project("side_fed_horn_30ghz.lathe");
     // Below that the guide at this grid is too coarse, which a banner over the picture would say.
     project.simulation.from_hz = 28e9;
+    project.objectives.front().from_hz = 28e9;
     project.simulation.frequencies = 6;
     bench().document().start(project);
     settle();
