@@ -77,6 +77,8 @@ inline constexpr std::size_t most_power_regions = 100, most_yields = 10'000;
 const std::vector<std::string>& axis_names();
 /// "TE11", "TM01", "TEM"; of a mode that has a number, an empty text.
 std::string guide_mode_name(const GuideMode& mode);
+/// A mode by its name or by its number from 1.
+GuideMode read_guide_mode(const JsonCursor& mode);
 
 /// The largest coordinate of a file.
 inline constexpr double furthest_mm = max_coordinate_m * 1000.0;

@@ -54,31 +54,6 @@ std::array<SymmetryPlane, 2> read_symmetry(const JsonCursor& antenna) {
     return planes;
 }
 
-GuideMode read_guide_mode(const JsonCursor& cursor) {
-    GuideMode mode;
-    if (!cursor.is_string()) {
-        mode.family.reset();
-        mode.number = cursor.integer(1, highest_mode_number);
-        return mode;
-    }
-    const std::string name = cursor.text();
-    if (name == "TEM") {
-        mode.family = ModeFamily::tem;
-        mode.m = mode.n = 0;
-        return mode;
-    }
-    const auto is_digit = [&](std::size_t at) {
-        return std::isdigit(static_cast<unsigned char>(name[at])) != 0;
-    };
-    if (name.size() != 4 || (!name.starts_with("TE") && !name.starts_with("TM")) || !is_digit(2) ||
-        !is_digit(3) || name.ends_with("00"))
-        cursor.fail("is not a mode; allowed: TEM, TE11, TM01 and so on, or a number from 1 by cut-off");
-    mode.family = name[1] == 'E' ? ModeFamily::te : ModeFamily::tm;
-    mode.m = name[2] - '0';
-    mode.n = name[3] - '0';
-    return mode;
-}
-
 std::vector<std::string> keys_of(VolumePortKind kind) {
     std::vector<std::string> keys;
     for (const char* of_all : {"name", "kind"}) keys.emplace_back(of_all);
@@ -120,6 +95,31 @@ std::string guide_mode_name(const GuideMode& mode) {
     if (mode.number > 0 || !mode.family) return "";
     if (*mode.family == ModeFamily::tem) return "TEM";
     return (*mode.family == ModeFamily::te ? "TE" : "TM") + std::to_string(mode.m) + std::to_string(mode.n);
+}
+
+GuideMode read_guide_mode(const JsonCursor& cursor) {
+    GuideMode mode;
+    if (!cursor.is_string()) {
+        mode.family.reset();
+        mode.number = cursor.integer(1, highest_mode_number);
+        return mode;
+    }
+    const std::string name = cursor.text();
+    if (name == "TEM") {
+        mode.family = ModeFamily::tem;
+        mode.m = mode.n = 0;
+        return mode;
+    }
+    const auto is_digit = [&](std::size_t at) {
+        return std::isdigit(static_cast<unsigned char>(name[at])) != 0;
+    };
+    if (name.size() != 4 || (!name.starts_with("TE") && !name.starts_with("TM")) || !is_digit(2) ||
+        !is_digit(3) || name.ends_with("00"))
+        cursor.fail("is not a mode; allowed: TEM, TE11, TM01 and so on, or a number from 1 by cut-off");
+    mode.family = name[1] == 'E' ? ModeFamily::te : ModeFamily::tm;
+    mode.m = name[2] - '0';
+    mode.n = name[3] - '0';
+    return mode;
 }
 
 Quantity read_quantity(const JsonCursor& cursor, const DrawingKey& key) {

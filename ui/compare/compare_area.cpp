@@ -75,9 +75,13 @@ void CompareArea::make_actions() {
 void CompareArea::connect_views(const ComparingViews& views) {
     connect(designs_, &PinnedDesigns::shown_changed, this, [this, views] {
         const QList<PinnedDesign> shown = designs_->shown();
-        views.reflection.show_pinned(shown);
-        views.pattern.show_pinned(shown);
-        views.results.smith_chart().show_pinned(shown);
+        // What these show is not there of antennas in space, which have charts of their own.
+        QList<PinnedDesign> flat;
+        for (const PinnedDesign& design : shown)
+            if (!design.results->volume) flat.append(design);
+        views.reflection.show_pinned(flat);
+        views.pattern.show_pinned(flat);
+        views.results.smith_chart().show_pinned(flat);
         views.results.band_chart().show_pinned(shown);
         views.results.metrics_table().show_pinned(shown);
         show_outlines(views.profile);
@@ -99,10 +103,9 @@ void CompareArea::connect_views(const ComparingViews& views) {
     CandidateView& candidates = views.candidates;
     connect(&candidates, &CandidateView::wanted_pinned, this,
             [this, &candidates](const Candidate& candidate) { keep_candidate(candidates, candidate); });
-    connect(&bench_, &Workbench::results_changed, this,
-            [this](const SharedResults&, const SharedResults& shown) {
-                keep_->setEnabled(shown && !shown->volume);
-            });
+    connect(
+        &bench_, &Workbench::results_changed, this,
+        [this](const SharedResults&, const SharedResults& shown) { keep_->setEnabled(shown != nullptr); });
     connect(&bench_, &Workbench::state_changed, this,
             [this] { list_->set_editable(!bench_.is_optimising()); });
     for (QWidget* chart : std::initializer_list<QWidget*>{
@@ -164,10 +167,6 @@ void CompareArea::keep_project(const Project& project, const QString& name, cons
 
 void CompareArea::add(const QString& name, const QString& origin, std::shared_ptr<const Project> project,
                       const SharedResults& results) {
-    if (project->is_volume()) {
-        emit bench_.noticed(Notice::information, tr("Antennas in space cannot be kept beside others yet."));
-        return;
-    }
     const bool is_first = designs_->rowCount() == 0;
     const int id = designs_->pin(name, origin, std::move(project), results);
     list_->choose(id);
@@ -215,6 +214,7 @@ void CompareArea::show_outlines(ProfileView& profile) {
     std::vector<PinnedOutline> outlines;
     QMap<int, std::shared_ptr<const Antenna>> antennas;
     for (const PinnedDesign& design : designs_->shown()) {
+        if (design.project->is_volume()) continue;
         auto antenna = antennas_.value(design.id);
         if (!antenna) antenna = std::make_shared<const Antenna>(antenna_of(*design.project));
         antennas[design.id] = antenna;

@@ -22,4 +22,9 @@ QString refusal_text(const InputError& error) {
     return value.isEmpty() ? problem : value + QLatin1Char(' ') + problem;
 }
 
+QString located_refusal(const InputError& error) {
+    const QString key = QString::fromStdString(error.location().key);
+    return (key.isEmpty() ? QString() : key + QStringLiteral(": ")) + refusal_text(error);
+}
+
 }  // namespace lathe::ui

@@ -1,5 +1,6 @@
 #include "ui/help/tour.hpp"
 
+#include <QDockWidget>
 #include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -69,6 +70,8 @@ void Tour::go_to(int step) {
     back_->setEnabled(step_ > 0);
     next_->setText(step_ + 1 < steps() ? tr("&Next") : tr("&Done"));
     next_->setDefault(true);
+    // Another tab may lie over what the step is about.
+    if (auto* dock = qobject_cast<QDockWidget*>(now.target.data())) dock->raise();
     place();
     update();
 }

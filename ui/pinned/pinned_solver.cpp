@@ -1,8 +1,6 @@
 #include "ui/pinned/pinned_solver.hpp"
 
-#include "solver/engine/selection/make_engine.hpp"
-#include "solver/engine/session.hpp"
-#include "solver/solve/solve.hpp"
+#include "ui/workers/project_solve.hpp"
 
 namespace lathe::ui {
 
@@ -23,11 +21,7 @@ void PinnedSolver::start_next() {
     const Job job = waiting_.takeFirst();
     running_id_ = job.id;
     task_.start(
-        [job](std::stop_token stop) {
-            const auto engine = make_engine(job.engine, job.threads);
-            Progress progress;
-            return solve(antenna_of(*job.project), job.project->simulation, *engine, progress, stop);
-        },
+        [job](std::stop_token stop) { return solve_project(*job.project, job.engine, job.threads, stop); },
         [this, id = job.id](Results results) {
             emit solved(id, std::make_shared<const Results>(std::move(results)));
             start_next();

@@ -25,7 +25,11 @@ PinnedDesign design_of(const Json& entry) {
     design.is_visible = entry.value("shown", true);
     design.project =
         std::make_shared<const Project>(parse_project(entry.at("project").dump(), "window.compared"));
-    antenna_of(*design.project);  // an antenna in space cannot be drawn beside the others
+    // What breaks a rule cannot be drawn beside the others.
+    if (design.project->is_volume())
+        volume_antenna_of(*design.project);
+    else
+        antenna_of(*design.project);
     return design;
 }
 

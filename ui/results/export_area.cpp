@@ -52,12 +52,6 @@ ExportArea::ExportArea(Workbench& bench, QWidget& window, MessageBar& messages, 
 void ExportArea::ask_export() {
     std::vector<ExportChoice> choices;
     const Project& design = bench_.document().project();
-    if (design.is_volume()) {
-        messages_.show_message(Notice::information,
-                               tr("Antennas in space are not exported from here yet: 'lathe-batch solve' "
-                                  "writes their S-matrix, metrics and cuts."));
-        return;
-    }
     const auto project = bench_.shown_project();
     const bool is_design = project && *project == design;
     if (project && !is_design)

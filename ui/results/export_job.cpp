@@ -4,17 +4,22 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <stdexcept>
 
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
+#include "genetic/report/volume_export.hpp"
+#include "genetic/report/volume_report.hpp"
 #include "genetic/verification/verification_json.hpp"
+#include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
+#include "ui/workers/project_solve.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -58,22 +63,15 @@ void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_t
     source.frames = collector.take();
 }
 
-}  // namespace
-
-ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
-    const SimulationSettings& settings = request.project->simulation;
-    const Antenna antenna = antenna_of(*request.project);
-    genetic::ExportSource source{
-        request.stem, antenna.is_planar() ? antenna : drawn_in_domain(antenna, settings), {}, {}};
-    if (request.results) source.results = *request.results;
-    solve_for(request, antenna, stop, source);
-    source.results.name = request.project->name;
+/// Each format by `write`, the folder made; what a format cannot hold is told.
+ExportOutcome written(const ExportRequest& request, const std::stop_token& stop,
+                      const std::function<std::vector<std::filesystem::path>(const std::string&)>& write) {
     std::filesystem::create_directories(request.folder);
     ExportOutcome outcome;
     for (const std::string& format : request.formats) {
         if (stop.stop_requested()) throw SolverError("the export was cancelled");
         try {
-            const auto files = genetic::write_format(format, source, request.folder);
+            const auto files = write(format);
             outcome.files.insert(outcome.files.end(), files.begin(), files.end());
         } catch (const InputError& error) {
             outcome.refusals.push_back(format + ": " + error.what());
@@ -82,18 +80,58 @@ ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
     return outcome;
 }
 
+/// Patterns need more cuts than results on show have.
+ExportOutcome export_in_space(const ExportRequest& request, std::stop_token stop) {
+    const Project& project = *request.project;
+    const SimulationSettings& settings = project.simulation;
+    genetic::VolumeExportSource source{
+        request.stem,
+        volume_antenna_of(project),
+        constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength,
+        {}};
+    const auto is_wanted = [&](const auto& needs) {
+        return std::any_of(request.formats.begin(), request.formats.end(), needs);
+    };
+    if (is_wanted(volume_format_needs_cuts) ||
+        (!request.results && is_wanted(genetic::volume_format_needs_solve)))
+        source.results = solve_project(project, request.engine, 0, stop, genetic::exported_cuts);
+    else if (request.results)
+        source.results = *request.results;
+    source.results.name = project.name;
+    return written(request, stop, [&](const std::string& format) {
+        return genetic::write_volume_format(format, source, request.folder);
+    });
+}
+
+}  // namespace
+
+bool volume_format_needs_cuts(const std::string& format) {
+    return format == "cut" || format == "ffs" || format == "ffe";
+}
+
+ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
+    if (request.project->is_volume()) return export_in_space(request, stop);
+    const SimulationSettings& settings = request.project->simulation;
+    const Antenna antenna = antenna_of(*request.project);
+    genetic::ExportSource source{
+        request.stem, antenna.is_planar() ? antenna : drawn_in_domain(antenna, settings), {}, {}};
+    if (request.results) source.results = *request.results;
+    solve_for(request, antenna, stop, source);
+    source.results.name = request.project->name;
+    return written(request, stop, [&](const std::string& format) {
+        return genetic::write_format(format, source, request.folder);
+    });
+}
+
 namespace {
 
 genetic::ReportFiles run_design_report(const ReportRequest& request, std::stop_token stop) {
     const Project& project = *request.project;
-    Results results;
-    if (request.results) {
-        results = *request.results;
-    } else {
-        const auto engine = make_engine(request.engine, 0);
-        Progress progress;
-        results = solve(antenna_of(project), project.simulation, *engine, progress, stop);
-    }
+    const Results results =
+        request.results ? *request.results : solve_project(project, request.engine, 0, stop);
+    if (project.is_volume())
+        return genetic::write_run_report(genetic::volume_document(project, results, request.design_file),
+                                         request.folder);
     // Beside the project, where the window keeps it, or in the report's own folder.
     const std::array<std::filesystem::path, 2> folders = {request.folder, request.folder.parent_path()};
     const auto verification = genetic::find_verification(project, folders);
@@ -108,6 +146,10 @@ genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token st
     if (request.project) return run_design_report(request, stop);
     const genetic::RunView run(request.store);
     if (!run.best()) throw std::runtime_error("nothing has been evaluated yet in " + request.store.string());
+    if (run.project().is_volume()) {
+        const Results best = solve_project(run.best_project(), request.engine, 0, stop);
+        return genetic::write_run_report(genetic::volume_run_document(run, best), request.folder);
+    }
     const auto designs = genetic::solve_again(run, request.engine, stop);
     return genetic::write_run_report(genetic::run_document(run, designs), request.folder);
 }

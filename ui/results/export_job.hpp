@@ -34,9 +34,12 @@ struct ExportOutcome {
     std::vector<std::string> refusals;  ///< "s1p: the antenna has no guided port", format by format
 };
 
-/// Field frames need a solve of their own, and so do maps and near field. A format that cannot hold the
-/// antenna is refused by itself, the others are written. Throws InputError, SolverError (also when stopped)
-/// and std::system_error.
+/// Whether a format holds the patterns of an antenna in space round the whole sphere: a solve of their own.
+bool volume_format_needs_cuts(const std::string& format);
+
+/// Field frames need a solve of their own, and so do maps, near field and patterns of an antenna in space. A
+/// format that cannot hold the antenna is refused by itself, the others are written. Throws InputError,
+/// SolverError (also when stopped) and std::system_error.
 ExportOutcome run_export(const ExportRequest& request, std::stop_token stop);
 
 /// A report that is asked for, of a run or of a design as it stands.

@@ -1,11 +1,13 @@
 #include "ui/space/drawing_row.hpp"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
 #include <string>
 
 #include "solver/base/input_error.hpp"
+#include "ui/space/drawing_properties.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -31,6 +33,10 @@ auto& numbers_of(AnyDesign& design, const DrawingRow& row) {
     return row.group == Group::dielectric ? solid.material.dielectric : solid.numbers;
 }
 
+DrawingProperty property_of(const DrawingRow& row) {
+    return static_cast<DrawingProperty>(row.key);
+}
+
 /// At commas outside of brackets.
 QStringList parted(const QString& text) {
     QStringList parts{QString()};
@@ -44,6 +50,46 @@ QStringList parted(const QString& text) {
     }
     for (QString& part : parts) part = part.trimmed();
     return parts;
+}
+
+std::vector<Quantity> typed_outline(const QString& text, const std::string& place) {
+    std::vector<Quantity> numbers;
+    const QStringList lines = text.split(QLatin1Char('\n'));
+    for (qsizetype n = 0; n < lines.size(); ++n) {
+        QString line = lines[n].trimmed();
+        if (line.isEmpty()) continue;
+        // As tables have it too, apart by blanks, tabs or semicolons.
+        if (!line.contains(QLatin1Char(',')))
+            line = line.split(QRegularExpression(QStringLiteral("[;\\s]+")), Qt::SkipEmptyParts)
+                       .join(QLatin1Char(','));
+        const QStringList parts = parted(line);
+        if (parts.size() != 2)
+            throw InputError(
+                {.key = place}, lines[n].trimmed().toStdString(),
+                "is no point, in line " + std::to_string(n + 1) + "; allowed: two numbers, as in 1.5, 0");
+        for (const QString& part : parts) numbers.push_back(typed_quantity(part));
+    }
+    if (numbers.size() < 6)
+        throw InputError({.key = place}, std::to_string(numbers.size() / 2) + " points",
+                         "are no outline; allowed: three or more");
+    return numbers;
+}
+
+std::vector<Quantity> typed_numbers(const DrawingKey& key, const QString& text, const std::string& place) {
+    if (key.is_outline) return typed_outline(text, place);
+    std::vector<Quantity> numbers;
+    if (!text.trimmed().isEmpty())
+        for (const QString& part : parted(text)) numbers.push_back(typed_quantity(part));
+    else if (key.is_needed())
+        throw InputError({.key = place}, "", "is needed");
+    else
+        for (const double value : key.standard) numbers.push_back({value, {}});
+    if (!numbers.empty() && numbers.size() != static_cast<std::size_t>(key.count))
+        throw InputError({.key = place}, text.toStdString(),
+                         key.count == 1
+                             ? "one number is needed, or a formula"
+                             : std::to_string(key.count) + " numbers are needed, parted by commas");
+    return numbers;
 }
 
 }  // namespace
@@ -63,6 +109,8 @@ Quantity typed_quantity(const QString& text) {
 
 std::vector<DrawingRow> rows_of(const VolumeDesign& design, bool is_port, std::size_t object) {
     std::vector<DrawingRow> rows;
+    for (const DrawingProperty property : properties_of(design, is_port, object))
+        rows.push_back({is_port, object, Group::properties, static_cast<std::size_t>(property)});
     const auto add = [&](Group group) {
         const DrawingRow first{is_port, object, group, 0};
         // Where a part stands in for an outline there are no numbers.
@@ -77,16 +125,35 @@ std::vector<DrawingRow> rows_of(const VolumeDesign& design, bool is_port, std::s
 }
 
 const DrawingKey& key_of(const VolumeDesign& design, const DrawingRow& row) {
+    if (row.group == Group::properties) return property_key(property_of(row));
     return keys_of(design, row).at(row.key);
 }
 
 QString row_text(const VolumeDesign& design, const DrawingRow& row) {
+    if (row.group == Group::properties)
+        return property_text(design, row.is_port, row.object, property_of(row));
     const auto& numbers = numbers_of(design, row).at(row.key);
     if (key_of(design, row).is_outline)
         return numbers.empty() ? QString() : tr("%1 points").arg(numbers.size() / 2);
     QStringList parts;
     for (const Quantity& quantity : numbers) parts << quantity_text(quantity);
     return parts.join(QStringLiteral(", "));
+}
+
+QString outline_text(const VolumeDesign& design, const DrawingRow& row) {
+    const auto& numbers = numbers_of(design, row).at(row.key);
+    QStringList points;
+    for (std::size_t n = 0; n + 1 < numbers.size(); n += 2)
+        points << quantity_text(numbers[n]) + QStringLiteral(", ") + quantity_text(numbers[n + 1]);
+    return points.join(QLatin1Char('\n'));
+}
+
+QStringList row_choices(const DrawingRow& row) {
+    return row.group == Group::properties ? property_choices(property_of(row)) : QStringList();
+}
+
+bool takes_other_words(const DrawingRow& row) {
+    return row.group != Group::properties || property_of(row) == DrawingProperty::mode;
 }
 
 bool is_typed(const VolumeDesign& design, const DrawingRow& row) {
@@ -103,28 +170,13 @@ QString row_key(const VolumeDesign& design, const DrawingRow& row) {
 
 Project with_row(Project project, const DrawingRow& row, const QString& text) {
     auto& design = std::get<VolumeDesign>(project.antenna);
-    const DrawingKey& key = key_of(design, row);
-    std::vector<Quantity> numbers;
-    if (!text.trimmed().isEmpty())
-        for (const QString& part : parted(text)) numbers.push_back(typed_quantity(part));
-    else if (key.is_needed())
-        throw InputError({.key = row_key(design, row).toStdString()}, "", "is needed");
+    const std::string place = row_key(design, row).toStdString();
+    if (row.group == Group::properties)
+        set_property(project, row.is_port, row.object, property_of(row), text, place);
     else
-        for (const double value : key.standard) numbers.push_back({value, {}});
-    if (!numbers.empty() && numbers.size() != static_cast<std::size_t>(key.count))
-        throw InputError({.key = row_key(design, row).toStdString()}, text.toStdString(),
-                         key.count == 1
-                             ? "one number is needed, or a formula"
-                             : std::to_string(key.count) + " numbers are needed, parted by commas");
-    numbers_of(design, row).at(row.key) = std::move(numbers);
+        numbers_of(design, row).at(row.key) = typed_numbers(key_of(design, row), text, place);
     volume_antenna_of(project);
     return project;
-}
-
-QString material_text(const DrawnSolid& solid) {
-    if (solid.part) return tr("as its part");
-    if (solid.material.is_pec) return tr("metal");
-    return solid.material.dielectric.empty() ? tr("free space") : tr("dielectric");
 }
 
 QString solid_text(const DrawnSolid& solid, std::size_t number) {

@@ -1,7 +1,8 @@
-// One line of numbers of a drawing in space as the window shows and edits it.
+// One line of a drawing in space as the window shows and edits it.
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 #include "genetic/project/project.hpp"
@@ -10,11 +11,11 @@ namespace lathe::ui {
 
 /// Where a key of a drawing is.
 struct DrawingRow {
-    enum class Group { numbers, placement, dielectric };
+    enum class Group { properties, numbers, placement, dielectric };
     bool is_port = false;
     std::size_t object = 0;  ///< entry of VolumeDesign::solids or ports
     Group group = Group::numbers;
-    std::size_t key = 0;  ///< of the group's table
+    std::size_t key = 0;  ///< of the group's table; of properties the DrawingProperty
     bool operator==(const DrawingRow&) const = default;
 };
 
@@ -32,18 +33,24 @@ Quantity typed_quantity(const QString& text);
 /// "1.5, 0, end_mm"; outlines by their number of points.
 QString row_text(const VolumeDesign& design, const DrawingRow& row);
 
-/// Whether a person types it: not an outline.
+/// The points of an outline, a line for each: "1.5, end_mm".
+QString outline_text(const VolumeDesign& design, const DrawingRow& row);
+
+/// The words that the row may be, and whether others may be typed; empty: any text.
+QStringList row_choices(const DrawingRow& row);
+bool takes_other_words(const DrawingRow& row);
+
+/// Whether a person types it into its line: not an outline.
 bool is_typed(const VolumeDesign& design, const DrawingRow& row);
 
 /// The key in the project file, "antenna.solids[2].radius_mm".
 QString row_key(const VolumeDesign& design, const DrawingRow& row);
 
 /// The project with other numbers: as many as the key has, each a number or a formula of parameters, parted
-/// by commas; an empty text takes the key away. Throws InputError where the drawing does not allow them.
+/// by commas; of an outline three points or more, a line for each; an empty text takes the key away. Of a
+/// property the word that it is to be. Throws InputError where the drawing does not allow it.
 Project with_row(Project project, const DrawingRow& row, const QString& text);
 
-/// "metal", "free space" or "dielectric"; of a part "as its part".
-QString material_text(const DrawnSolid& solid);
 /// "3  cylinder", or "3  rod, cylinder" of a solid with a name; numbers count from 1.
 QString solid_text(const DrawnSolid& solid, std::size_t number);
 

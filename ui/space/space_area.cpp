@@ -1,9 +1,11 @@
 #include "ui/space/space_area.hpp"
 
 #include <QAction>
+#include <QDir>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMenuBar>
 #include <QRegularExpression>
 #include <QStackedWidget>
 
@@ -11,6 +13,7 @@
 #include "ui/planar/scattering_table.hpp"
 #include "ui/space/solids_panel.hpp"
 #include "ui/space/space_controls.hpp"
+#include "ui/space/space_export.hpp"
 #include "ui/space/space_pattern_chart.hpp"
 #include "ui/space/space_view.hpp"
 #include "ui/workers/solve_rates.hpp"
@@ -35,7 +38,8 @@ SpaceArea::SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& midd
       solids_(new SolidsPanel(bench.document())),
       patterns_(new SpacePatternChart),
       scattering_chart_(new ScatteringChart),
-      scattering_table_(new ScatteringTable) {
+      scattering_table_(new ScatteringTable),
+      export_(new SpaceExport(view, window)) {
     add_dock(Qt::LeftDockWidgetArea, tr("Solids and ports"), "solids", solids_, "design");
     add_dock(Qt::BottomDockWidgetArea, tr("Pattern"), "space_pattern", patterns_, "pattern");
     add_dock(Qt::BottomDockWidgetArea, tr("S-parameters"), "space_scattering", scattering_chart_,
@@ -48,6 +52,24 @@ SpaceArea::SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& midd
     for (QAction* action : view_.controls().all_actions()) own->addAction(action);
     connect_bench();
     connect_view();
+    fill_file_menu();
+}
+
+/// Where the exports of other antennas stand, which these replace.
+void SpaceArea::fill_file_menu() {
+    const QList<QMenu*> menus = window_.menuBar()->findChildren<QMenu*>();
+    auto* film = window_.findChild<QAction*>(QStringLiteral("export_film"));
+    for (QMenu* menu : menus) {
+        const qsizetype at = menu->actions().indexOf(film);
+        if (film == nullptr || at < 0) continue;
+        QAction* behind = at + 1 < menu->actions().size() ? menu->actions().at(at + 1) : nullptr;
+        menu->insertActions(behind, {export_->picture_action(), export_->field_action()});
+    }
+    connect(export_, &SpaceExport::finished, this, [this](const QString& path) {
+        emit bench_.noticed(Notice::information, tr("Written: %1.").arg(QDir::toNativeSeparators(path)));
+    });
+    connect(export_, &SpaceExport::failed, this,
+            [this](const QString& text) { emit bench_.noticed(Notice::warning, text); });
 }
 
 QDockWidget* SpaceArea::add_dock(Qt::DockWidgetArea area, const QString& title, const char* name,
@@ -101,6 +123,7 @@ void SpaceArea::connect_bench() {
 
 void SpaceArea::connect_view() {
     connect(&view_, &SpaceView::plane_watched, &bench_, &Workbench::watch_plane);
+    solids_->actions().set_insertion_point([this] { return view_.insertion_point(); });
     connect(solids_, &SolidsPanel::solid_selected, &view_, &SpaceView::mark_solid);
     connect(solids_, &SolidsPanel::port_selected, &view_, &SpaceView::mark_port);
     connect(solids_, &SolidsPanel::hidden_changed, this,
@@ -116,6 +139,7 @@ void SpaceArea::follow_geometry() {
     const bool is_space = bench_.document().project().is_volume();
     if (is_space == is_space_) return;
     is_space_ = is_space;
+    export_->follow(is_space);
     middle_.setCurrentIndex(is_space ? middle_.indexOf(&view_) : 0);
     if (!is_space) return show_docks(false);
     QMetaObject::invokeMethod(
@@ -144,6 +168,11 @@ void SpaceArea::show_docks(bool is_space) {
     for (const char* name : first_in_sight)
         if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name)); dock && !dock->isHidden())
             dock->raise();
+}
+
+void SpaceArea::show_pinned(const QList<PinnedDesign>& pinned) {
+    patterns_->show_pinned(pinned);
+    scattering_chart_->show_pinned(pinned);
 }
 
 std::vector<std::pair<QString, std::function<void()>>> SpaceArea::ways_from(const QString& error) {

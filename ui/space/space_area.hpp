@@ -17,9 +17,11 @@ class QStackedWidget;
 
 namespace lathe::ui {
 
+struct PinnedDesign;
 class ScatteringChart;
 class ScatteringTable;
 class SolidsPanel;
+class SpaceExport;
 class SpacePatternChart;
 class SpaceView;
 
@@ -37,6 +39,9 @@ public:
     SpacePatternChart& patterns() { return *patterns_; }
     ScatteringChart& scattering_chart() { return *scattering_chart_; }
     ScatteringTable& scattering_table() { return *scattering_table_; }
+    SpaceExport& exports() { return *export_; }
+    /// Designs that are drawn beside the present one.
+    void show_pinned(const QList<PinnedDesign>& pinned);
     /// From an error to the line of a solid or port that it speaks of; empty where it speaks of none.
     std::vector<std::pair<QString, std::function<void()>>> ways_from(const QString& error);
 
@@ -45,6 +50,7 @@ private:
                           const char* behind);
     void connect_bench();
     void connect_view();
+    void fill_file_menu();
     void follow_geometry();
     void show_docks(bool is_space);
 
@@ -56,6 +62,7 @@ private:
     SpacePatternChart* patterns_;
     ScatteringChart* scattering_chart_;
     ScatteringTable* scattering_table_;
+    SpaceExport* export_;
     QList<QDockWidget*> docks_;
     std::map<QString, bool> was_shown_;
     bool is_space_ = false;

@@ -165,6 +165,45 @@ std::size_t SpacePatternChart::frequency() const {
     return static_cast<std::size_t>(std::max(0, frequency_->currentIndex()));
 }
 
+void SpacePatternChart::show_pinned(const QList<PinnedDesign>& pinned) {
+    pinned_ = pinned;
+    update_curves();
+}
+
+/// Precondition: there are results.
+QList<KeyedCurve> SpacePatternChart::pinned_curves(const PinnedDesign& design,
+                                                   const std::vector<bool>& cuts) const {
+    if (!design.results || !design.results->volume) return {};
+    const VolumeResults &now = *results_->volume, &other = *design.results->volume;
+    const double frequency_hz =
+        now.frequencies[std::min(frequency(), now.frequencies.size() - 1)].frequency_hz;
+    const auto nearest = std::min_element(
+        other.frequencies.begin(), other.frequencies.end(), [&](const auto& a, const auto& b) {
+            return std::abs(a.frequency_hz - frequency_hz) < std::abs(b.frequency_hz - frequency_hz);
+        });
+    const std::string port = excitation_->currentText().toStdString();
+    const auto same = std::find(other.driven.begin(), other.driven.end(), port);
+    const auto excitation =
+        static_cast<std::size_t>(same == other.driven.end() ? 0 : same - other.driven.begin());
+    QList<KeyedCurve> curves =
+        space_cut_curves(other, static_cast<std::size_t>(nearest - other.frequencies.begin()), excitation,
+                         static_cast<SpaceScale>(scale_->currentIndex()), cuts, false);
+    QString name = design.name;
+    if (nearest != other.frequencies.end() &&
+        std::abs(nearest->frequency_hz - frequency_hz) > 1e-6 * frequency_hz)
+        name += tr(" at %1 GHz").arg(1e-9 * nearest->frequency_hz, 0, 'g', 6);
+    static constexpr Qt::PenStyle lines[] = {Qt::DashDotLine, Qt::DotLine, Qt::DashLine, Qt::DashDotDotLine};
+    for (qsizetype n = 0; n < curves.size(); ++n) {
+        KeyedCurve& curve = curves[n];
+        curve.key = design.key() + QLatin1Char(' ') + curve.key;
+        curve.name = name + QStringLiteral(", ") + curve.name;
+        curve.legend = n == 0 ? name : QString();
+        curve.style = design.style();
+        curve.style.line = lines[n % 4];
+    }
+    return curves;
+}
+
 void SpacePatternChart::update_curves() {
     const auto scale = static_cast<SpaceScale>(scale_->currentIndex());
     curves_.clear();
@@ -174,10 +213,11 @@ void SpacePatternChart::update_curves() {
         curves_ = space_cut_curves(*results_->volume, frequency(),
                                    static_cast<std::size_t>(std::max(0, excitation_->currentIndex())), scale,
                                    cuts, cross_button_->isChecked());
+        for (const PinnedDesign& design : pinned_) curves_ += pinned_curves(design, cuts);
     }
     double top = scale == SpaceScale::relative ? 0.0 : lowest_db;
     for (KeyedCurve& curve : curves_) {
-        curve.style.is_faded = is_former(state_);
+        curve.style.is_faded = curve.style.role == CurveRole::now && is_former(state_);
         for (const QPointF& point : curve.points) top = std::max(top, point.y());
     }
     if (curves_.isEmpty()) top = 0.0;

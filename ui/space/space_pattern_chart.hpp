@@ -6,6 +6,7 @@
 #include "ui/charts/curve_set.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/charts/result_state.hpp"
+#include "ui/pinned/pinned_designs.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 class QComboBox;
@@ -36,6 +37,9 @@ public:
     /// Null results, or those of another kind of antenna: nothing to show.
     void show_results(SharedResults results);
     void show_state(ResultState state);
+    /// The co-polar cuts of other antennas in space, at the frequency of theirs that is nearest and for the
+    /// same port, or their first one.
+    void show_pinned(const QList<PinnedDesign>& pinned);
     std::size_t frequency() const;
     const QList<KeyedCurve>& curves() const { return curves_; }
 
@@ -45,6 +49,7 @@ signals:
 private:
     void make_controls();
     void update_curves();
+    QList<KeyedCurve> pinned_curves(const PinnedDesign& design, const std::vector<bool>& cuts) const;
 
     FrequencyBox* frequency_;
     QComboBox *excitation_, *scale_;
@@ -57,6 +62,7 @@ private:
     CurveSet shown_;
     QList<KeyedCurve> curves_;
     SharedResults results_;
+    QList<PinnedDesign> pinned_;
     ResultState state_ = ResultState::current;
 };
 

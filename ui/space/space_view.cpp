@@ -96,6 +96,7 @@ void SpaceView::connect_parts() {
     connect(controls_, &SpaceControls::quantity_changed, this, [this] {
         scale_->reset();
         watch();
+        show_legend();
         paint_plane();
     });
     connect(controls_, &SpaceControls::shown_changed, this, [this] {

@@ -12,6 +12,7 @@
 #include "ui/charts/result_state.hpp"
 #include "ui/scene/colour_map.hpp"
 #include "ui/space/cut_plane.hpp"
+#include "ui/space/new_objects.hpp"
 #include "ui/space/space_model.hpp"
 #include "ui/workers/background_task.hpp"
 #include "ui/workers/solve_worker.hpp"
@@ -58,12 +59,21 @@ public:
     QWidget& picture_area() { return *picture_; }
     QString title() const;
     QString forecast() const;
+    /// Near what is looked at: where the plane of the cut is seen in the middle, else the middle of the view.
+    InsertionPoint insertion_point() const;
     /// The plane that is to be watched by the next solve.
     WatchedPlane watched() const;
     /// Whether surfaces, grid, mesh where it is wanted, and the cut are those of the design.
     bool is_settled() const;
     bool has_field() const { return frame_ != nullptr; }
     std::size_t frames() const;
+    /// The moment on show, and all that were watched on its plane; null, empty: none.
+    std::shared_ptr<const PlaneFrame> frame() const { return frame_; }
+    std::vector<std::shared_ptr<const PlaneFrame>> watched_frames() const;
+    /// Of the grid that is foretold.
+    std::array<SymmetryPlane, 2> symmetry() const;
+    /// Canvas and colour bar, `scale` pixels for a logical one; null without OpenGL.
+    QImage picture(double scale);
     /// Stops the film at a frame; for tests and pictures.
     void show_frame(std::size_t index);
     /// The camera stands ready before the window takes input.
@@ -90,6 +100,8 @@ private:
     void show_mesh_lines();
     void show_pattern();
     void show_legend();
+    /// Whether the solve is over and what was watched of it was another plane, or the other field.
+    bool lacks_field() const;
     void apply_hidden();
     void update_title();
     void update_forecast();

@@ -1,6 +1,7 @@
 // What the view of an antenna in space paints on its plane and writes beside it.
 #include <QLabel>
 #include <QLocale>
+#include <QPainter>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -137,8 +138,28 @@ void SpaceView::show_pattern() {
     show_legend();
 }
 
+QImage SpaceView::picture(double scale) {
+    const QImage antenna = canvas_->picture(scale);
+    if (antenna.isNull()) return antenna;
+    QImage whole(picture_->size() * scale, QImage::Format_RGB32);
+    whole.setDevicePixelRatio(scale);
+    whole.fill(palette().color(QPalette::Window));
+    QPainter painter(&whole);
+    painter.drawImage(canvas_->pos(), antenna);
+    bar_->render(&painter, bar_->pos(), {}, QWidget::DrawChildren);
+    return whole;
+}
+
+bool SpaceView::lacks_field() const {
+    if (!controls_->shows_field() || !film_source_ || !film_source_->is_finished()) return false;
+    return film_source_->size() > 0 && film_source_->frame(0)->asked != watched();
+}
+
 void SpaceView::show_legend() {
     std::vector<SpaceCanvas::LegendEntry> legend;
+    if (lacks_field())
+        legend.push_back(
+            {Colour{0.6, 0.6, 0.6}, tr("this field was not watched here: solve again (F5) to see it")});
     if (controls_->shows_mesh() && plan_) {
         if (mesh_) {
             legend.push_back({cut_cell_colour, tr("cells that metal cuts")});

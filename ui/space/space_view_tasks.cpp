@@ -1,6 +1,9 @@
 // What the view of an antenna in space has computed away from the window: surfaces, grid, mesh and section.
+#include <Eigen/Core>
 #include <QString>
+#include <cmath>
 #include <memory>
+#include <numbers>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -142,6 +145,33 @@ void SpaceView::apply_hidden() {
     canvas_->scene().set_hidden(std::move(parts));
     shown_body_ = std::move(shown);
     request_section();
+}
+
+std::vector<std::shared_ptr<const PlaneFrame>> SpaceView::watched_frames() const {
+    std::vector<std::shared_ptr<const PlaneFrame>> all;
+    for (std::size_t n = 0; n < frames(); ++n)
+        if (auto frame = film_source_->frame(n)) all.push_back(std::move(frame));
+    return all;
+}
+
+std::array<SymmetryPlane, 2> SpaceView::symmetry() const {
+    return plan_ ? plan_->symmetry : std::array{SymmetryPlane::none, SymmetryPlane::none};
+}
+
+InsertionPoint SpaceView::insertion_point() const {
+    constexpr double radians_per_degree = std::numbers::pi / 180.0, flattest = 0.05;
+    const Orbit& orbit = canvas_->orbit();
+    Eigen::Vector3d place = 1e-3 * Eigen::Map<const Eigen::Vector3d>(orbit.target.data());
+    const Vector3 towards = orbit.towards_camera();
+    const CutPlane plane = controls_->plane();
+    const int axis = number(plane.axis);
+    const double slope = towards.at(static_cast<std::size_t>(axis));
+    if (controls_->is_cut_open() && std::abs(slope) > flattest)
+        place += (plane.place - place[axis]) / slope * Eigen::Map<const Eigen::Vector3d>(towards.data());
+    const double height = 2e-3 * orbit.distance * std::tan(0.5 * Orbit::view_angle_deg * radians_per_degree);
+    static const VolumeDesign nothing;
+    const auto* design = project_ ? std::get_if<VolumeDesign>(&project_->antenna) : nullptr;
+    return insertion_point_near(place, height, design != nullptr ? *design : nothing);
 }
 
 bool SpaceView::is_settled() const {

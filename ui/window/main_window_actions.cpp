@@ -20,6 +20,7 @@
 #include "ui/optimise/run_offers.hpp"
 #include "ui/panels/window_action.hpp"
 #include "ui/planar/planar_area.hpp"
+#include "ui/planar/scattering_chart.hpp"
 #include "ui/power/power_area.hpp"
 #include "ui/results/export_area.hpp"
 #include "ui/space/space_area.hpp"
@@ -127,6 +128,11 @@ void MainWindow::make_menus() {
     space_ = new SpaceArea(*workbench_, *this, *middle_, *space_view_, *view);
     planar_ = new PlanarArea(*workbench_, *this, *field_view_, design_->profile(), *view);
     gradient_->set_profile(design_->profile().view());
+    connect(&compare_->designs(), &PinnedDesigns::shown_changed, this, [this] {
+        const QList<PinnedDesign> shown = compare_->designs().shown();
+        space_->show_pinned(shown);
+        planar_->scattering_chart().show_pinned(shown);
+    });
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
 

@@ -1,12 +1,17 @@
 // Solids and ports as a tree: what it says, what is typed, what is refused, undo.
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMenu>
+#include <QTest>
 #include <QTreeWidget>
 
 #include "tests/ui/solved_designs.hpp"
+#include "tests/ui/ui_test_support.hpp"
 #include "ui/document/document.hpp"
+#include "ui/space/outline_dialog.hpp"
 #include "ui/space/solids_panel.hpp"
 
 namespace lathe::ui::test {
@@ -105,6 +110,104 @@ TEST_F(SolidsTree, SymmetryAndGroundPlaneAreEdited) {
     ground->del();
     emit ground->editingFinished();
     EXPECT_FALSE(design().ground_plane_z_mm.has_value());
+}
+
+TEST_F(SolidsTree, SolidsAreAddedCopiedMovedAndRemovedByMenuAndKeys) {
+    panel.actions().set_insertion_point([] { return InsertionPoint{{0.0, 0.0, 30.0}, 5.0}; });
+    QMenu& menu = panel.actions().add_menu();
+    emit menu.aboutToShow();
+    ASSERT_GE(menu.actions().size(), 14);
+    menu.actions().at(3)->trigger();
+    ASSERT_EQ(group(1).childCount(), 8);
+    EXPECT_EQ(solid(7).text(SolidsPanel::what), "8  sphere");
+    EXPECT_EQ(panel.tree().currentItem(), &solid(7)) << "what is new is chosen";
+    EXPECT_TRUE(solid(7).isExpanded()) << "and its numbers are in sight";
+    EXPECT_EQ(design().solids[7].numbers[0][2].value, 30.0);
+    panel.activateWindow();
+    ASSERT_TRUE(wait_until([&] { return panel.isActiveWindow(); }, 5000));
+    panel.tree().setFocus();
+    QTest::keyClick(&panel.tree(), Qt::Key_Insert, Qt::AltModifier);
+    ASSERT_EQ(design().solids.size(), 9u);
+    EXPECT_EQ(panel.tree().currentItem(), &solid(8));
+    QTest::keyClick(&panel.tree(), Qt::Key_Up, Qt::AltModifier);
+    QTest::keyClick(&panel.tree(), Qt::Key_Up, Qt::AltModifier);
+    EXPECT_EQ(panel.tree().currentItem(), &solid(6));
+    EXPECT_EQ(design().solids[6].kind, SolidKind::sphere);
+    EXPECT_EQ(design().solids[7].kind, SolidKind::cylinder) << "the pin is painted over it now";
+    QTest::keyClick(&panel.tree(), Qt::Key_Delete);
+    EXPECT_EQ(design().solids.size(), 8u);
+    EXPECT_EQ(panel.tree().currentItem(), &solid(6));
+    for (int n = 0; n < 5; ++n) document.undo_stack().undo();
+    EXPECT_FALSE(document.is_modified());
+    EXPECT_EQ(group(1).childCount(), 7);
+}
+
+TEST_F(SolidsTree, TicksAndOpenLinesGoWithTheirSolids) {
+    solid(3).setCheckState(SolidsPanel::what, Qt::Unchecked);
+    solid(4).setExpanded(true);
+    panel.tree().setCurrentItem(&solid(0));
+    panel.findChild<QAction*>("drawing_remove")->trigger();
+    EXPECT_EQ(panel.hidden(), (std::vector<bool>{false, false, true, false, false, false}));
+    EXPECT_TRUE(solid(3).isExpanded());
+    document.undo_stack().undo();
+    EXPECT_EQ(panel.hidden(), (std::vector<bool>{false, false, false, true, false, false, false}));
+    document.start(example_project("side_fed_horn_30ghz.lathe"));
+    EXPECT_EQ(panel.hidden(), std::vector<bool>(7, false)) << "another project";
+    // Of an antenna that has no solids nothing is chosen any more.
+    panel.tree().setCurrentItem(&solid(0));
+    document.start(example_project("conical_horn_30ghz.lathe"));
+    panel.set_locked(true);
+    panel.set_locked(false);
+    EXPECT_FALSE(panel.findChild<QAction*>("drawing_copy")->isEnabled());
+}
+
+TEST_F(SolidsTree, NamesAndMaterialsAreEditedAndRefusalsAreTold) {
+    line(solid(0), "name").setText(SolidsPanel::value, "plate");
+    EXPECT_EQ(solid(0).text(SolidsPanel::what), "1  plate, box");
+    line(solid(0), "material").setText(SolidsPanel::value, "dielectric");
+    line(solid(0), "relative_permittivity").setText(SolidsPanel::value, "4.4");
+    EXPECT_EQ(design().solids[0].material.dielectric[0][0].value, 4.4);
+    EXPECT_EQ(solid(0).text(SolidsPanel::value), "dielectric");
+    EXPECT_FALSE(panel.findChild<QAction*>("drawing_down")->isEnabled()) << "nothing is chosen";
+    panel.tree().setCurrentItem(group(0).child(0));
+    EXPECT_FALSE(panel.findChild<QAction*>("drawing_remove")->isEnabled()) << "the only port";
+    line(*group(0).child(0), "mode").setText(SolidsPanel::value, "TE00");
+    EXPECT_TRUE(panel.problem().contains("antenna.ports[0].mode")) << panel.problem().toStdString();
+    panel.set_locked(true);
+    panel.tree().setCurrentItem(&solid(1));
+    EXPECT_FALSE(panel.findChild<QAction*>("drawing_remove")->isEnabled()) << "a run works from it";
+}
+
+TEST_F(SolidsTree, WordsAreChosenFromAList) {
+    QTreeWidgetItem& material = line(solid(0), "material");
+    panel.tree().setCurrentItem(&material, SolidsPanel::value);
+    panel.tree().editItem(&material, SolidsPanel::value);
+    auto* box = panel.tree().findChild<QComboBox*>("drawing_words");
+    ASSERT_NE(box, nullptr);
+    EXPECT_EQ(box->currentText(), "metal");
+    box->setCurrentIndex(1);
+    emit box->activated(1);
+    EXPECT_EQ(solid(0).text(SolidsPanel::value), "free space");
+}
+
+TEST_F(SolidsTree, FilesAreReadAwayFromTheWindow) {
+    panel.actions().add_file(QStringLiteral(LATHE_EXAMPLES) + "/conical_horn_30ghz.lathe");
+    ASSERT_TRUE(wait_until([&] { return !panel.actions().is_reading(); }, 10000));
+    EXPECT_EQ(solid(7).text(SolidsPanel::what), "8  conical_horn_30ghz, revolved");
+    panel.actions().add_file("/nowhere/strut.stl");
+    ASSERT_TRUE(wait_until([&] { return !panel.actions().is_reading(); }, 10000));
+    EXPECT_TRUE(panel.problem().contains("strut.stl")) << panel.problem().toStdString();
+    EXPECT_EQ(group(1).childCount(), 8);
+}
+
+TEST_F(SolidsTree, AnOutlineThatIsNoneCannotBeAccepted) {
+    panel.actions().add_solid(SolidKind::revolved);
+    OutlineDialog dialog(document.project(), {false, 7, DrawingRow::Group::numbers, 0});
+    EXPECT_TRUE(dialog.problem().isEmpty()) << dialog.problem().toStdString();
+    dialog.set_text("0 0\n10 0\n10 -5");
+    EXPECT_FALSE(dialog.problem().isEmpty()) << "r < 0";
+    dialog.set_text("0 0\n10 0\npin_mm, 5");
+    EXPECT_TRUE(dialog.problem().isEmpty()) << dialog.problem().toStdString();
 }
 
 }  // namespace

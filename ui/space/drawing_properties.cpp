@@ -1,0 +1,184 @@
+#include "ui/space/drawing_properties.hpp"
+
+#include <QCoreApplication>
+#include <array>
+
+#include "genetic/project/drawn_files.hpp"
+#include "solver/base/input_error.hpp"
+#include "ui/space/drawing_row.hpp"
+#include "ui/space/space_model.hpp"
+
+namespace lathe::ui {
+namespace {
+
+using enum DrawingProperty;
+
+constexpr double usual_permittivity = 2.1;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("DrawingProperty", text);
+}
+
+enum MaterialChoice { metal, free_space, dielectric };
+
+QStringList material_choices() {
+    return {tr("metal"), tr("free space"), tr("dielectric")};
+}
+
+MaterialChoice choice_of(const DrawnMaterial& material) {
+    if (material.is_pec) return metal;
+    return material.dielectric.empty() ? free_space : dielectric;
+}
+
+DrawnMaterial material_of(MaterialChoice choice, const DrawnMaterial& former) {
+    if (choice == choice_of(former)) return former;
+    DrawnMaterial material{.is_pec = choice == metal};
+    if (choice == dielectric) {
+        material.dielectric = standard_numbers(dielectric_keys());
+        material.dielectric.front() = {{usual_permittivity, {}}};
+    }
+    return material;
+}
+
+void rename_port(Project& project, DrawnPort& port, const std::string& name) {
+    for (Objective& goal : project.objectives)
+        for (std::string* named : {&goal.port, &goal.to_port})
+            if (*named == port.name) *named = name;
+    port.name = name;
+}
+
+void set_solid(DrawnSolid& solid, DrawingProperty property, const QString& text, int choice,
+               const std::string& key) {
+    if (property == name) {
+        solid.name = text.toStdString();
+    } else if (property == material) {
+        solid.material = material_of(static_cast<MaterialChoice>(choice), solid.material);
+    } else if (property == unit) {
+        bool is_number = false;
+        const double unit_mm = text.toDouble(&is_number);
+        if (!is_number) throw InputError({.key = key}, text.toStdString(), "is no number");
+        solid = with_mesh_unit(solid, unit_mm);
+    }
+}
+
+void set_port(Project& project, DrawnPort& port, DrawingProperty property, const QString& text, int choice,
+              const std::string& key) {
+    if (property == name) {
+        if (text.isEmpty()) throw InputError({.key = key}, "\"\"", "is empty; allowed: a name of its own");
+        rename_port(project, port, text.toStdString());
+    } else if (property == plane || property == axis) {
+        port.axis = static_cast<Axis>(choice);
+    } else if (property == towards) {
+        port.is_upwards = choice == 0;
+    } else if (property == driven) {
+        port.driven = choice == 0;
+    } else if (property == mode) {
+        const auto named = guide_mode_of(text.toStdString());
+        if (!named)
+            throw InputError({.key = key}, text.toStdString(),
+                             "is no mode; allowed: TEM, TE10, TM01 and so on, or a number from 1 by cut-off");
+        port.mode = *named;
+    }
+}
+
+QString port_property_text(const DrawnPort& port, DrawingProperty property) {
+    switch (property) {
+        case name:
+            return QString::fromStdString(port.name);
+        case plane:
+        case axis:
+            return QLatin1String(axis_name(port.axis));
+        case mode:
+            return QString::fromStdString(guide_mode_text(port.mode));
+        case towards:
+            return property_choices(towards).at(port.is_upwards ? 0 : 1);
+        case driven:
+            return property_choices(driven).at(port.driven ? 0 : 1);
+        default:
+            return {};
+    }
+}
+
+}  // namespace
+
+const DrawingKey& property_key(DrawingProperty property) {
+    static const std::array<DrawingKey, 8> keys = {
+        DrawingKey{.name = "name", .help = "how lists, messages and files call it"},
+        DrawingKey{.name = "material", .help = "metal, free space, or a dielectric with numbers of its own"},
+        DrawingKey{.name = "unit_mm", .help = "how long a unit of the file is"},
+        DrawingKey{.name = "plane", .help = "the axis across the port's plane"},
+        DrawingKey{.name = "towards", .help = "where its waves go into the antenna"},
+        DrawingKey{.name = "mode", .help = "TE10, TE11, TM01, TEM, ... or a number from 1 by cut-off"},
+        DrawingKey{.name = "driven", .help = "whether it is fed, or matched and only listened to"},
+        DrawingKey{.name = "axis", .help = "along which its current flows"}};
+    return keys.at(static_cast<std::size_t>(property));
+}
+
+std::vector<DrawingProperty> properties_of(const VolumeDesign& design, bool is_port, std::size_t object) {
+    if (!is_port) {
+        const DrawnSolid& solid = design.solids.at(object);
+        if (solid.part) return {name};
+        if (solid.mesh) return {name, material, unit};
+        return {name, material};
+    }
+    switch (design.ports.at(object).kind) {
+        case VolumePortKind::waveguide:
+            return {name, plane, towards, mode, driven};
+        case VolumePortKind::lumped:
+            return {name, driven};
+        case VolumePortKind::dipole:
+            return {name, axis};
+        default:
+            return {name};
+    }
+}
+
+QString property_text(const VolumeDesign& design, bool is_port, std::size_t object,
+                      DrawingProperty property) {
+    if (is_port) return port_property_text(design.ports.at(object), property);
+    const DrawnSolid& solid = design.solids.at(object);
+    if (property == name) return QString::fromStdString(solid.name);
+    if (property == unit) return solid.mesh ? QString::number(solid.mesh->unit_mm, 'g', 10) : QString();
+    return material_text(solid);
+}
+
+QStringList property_choices(DrawingProperty property) {
+    switch (property) {
+        case material:
+            return material_choices();
+        case plane:
+        case axis:
+            return {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+        case towards:
+            return {tr("larger coordinates"), tr("smaller coordinates")};
+        case driven:
+            return {tr("fed"), tr("only listened to")};
+        case mode:
+            return {QStringLiteral("TE10"), QStringLiteral("TE01"), QStringLiteral("TE11"),
+                    QStringLiteral("TE20"), QStringLiteral("TM01"), QStringLiteral("TM11"),
+                    QStringLiteral("TEM"),  QStringLiteral("1"),    QStringLiteral("2")};
+        default:
+            return {};
+    }
+}
+
+void set_property(Project& project, bool is_port, std::size_t object, DrawingProperty property,
+                  const QString& text, const std::string& key) {
+    auto& design = std::get<VolumeDesign>(project.antenna);
+    const QString typed = text.trimmed();
+    const QStringList choices = property_choices(property);
+    const auto choice = static_cast<int>(choices.indexOf(typed));
+    if (choice < 0 && !choices.isEmpty() && property != mode)
+        throw InputError({.key = key}, typed.toStdString(),
+                         "is none of " + choices.join(QStringLiteral(", ")).toStdString());
+    if (is_port)
+        set_port(project, design.ports.at(object), property, typed, choice, key);
+    else
+        set_solid(design.solids.at(object), property, typed, choice, key);
+}
+
+QString material_text(const DrawnSolid& solid) {
+    return solid.part ? tr("as its part") : material_choices().at(choice_of(solid.material));
+}
+
+}  // namespace lathe::ui
