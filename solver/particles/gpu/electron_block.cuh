@@ -155,10 +155,10 @@ private:
         const int used = counts_.used_slots;
         for (int n = thread_; n < used; n += threads_) {
             if (run_.slots.triangle[n] < 0) continue;
-            particles::Flight flight = particles::flown(push_, moving(n), 1.0);
-            particles::Electron& moved = flight.electron;
-            if (flight.end.edge != -1) {
-                run_.hits[atomicAdd(&counts_.hits, 1)] = {n, flight.end, moved.place.r, moved.place.z};
+            particles::DriftEnd drift_end = particles::flown(push_, moving(n), 1.0);
+            particles::Electron& moved = drift_end.electron;
+            if (drift_end.end.edge != -1) {
+                run_.hits[atomicAdd(&counts_.hits, 1)] = {n, drift_end.end, moved.place.r, moved.place.z};
                 continue;
             }
             moved.u = particles::kicked_at(push_, moved, at_end, 1.0);
@@ -199,12 +199,12 @@ private:
             if (begin == end) return;
             for (int k = begin + thread_; k < end; k += threads_) {
                 particles::Launch next = run_.launches[k];
-                const particles::Flight flight = particles::launched(push_, next, step_, run_.amplitude);
-                const particles::Place<double>& to = flight.electron.place;
-                if (flight.end.edge == -1)
-                    settle(flight.electron);
+                const particles::DriftEnd drift_end = particles::launched(push_, next, step_, run_.amplitude);
+                const particles::Place<double>& to = drift_end.electron.place;
+                if (drift_end.end.edge == -1)
+                    settle(drift_end.electron);
                 else
-                    meet_border(next.electron, flight.end, to.r, to.z, next.part, 1.0 - next.part);
+                    meet_border(next.electron, drift_end.end, to.r, to.z, next.part, 1.0 - next.part);
             }
             begin = end;
         }
@@ -221,7 +221,7 @@ private:
             count(tables_.layout.left(), 1);
             return;
         }
-        const particles::Arrival hit =
+        const particles::WallHit hit =
             particles::arrived(push_, e, end, r_end, z_end, step_, run_.amplitude, part, duration);
         const double time = (static_cast<double>(step_) + hit.part) / push_.steps_per_period;
         const particles::WallImpact impact =

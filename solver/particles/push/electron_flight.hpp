@@ -33,48 +33,48 @@ LATHE_HOST_DEVICE Momentum<double> kicked_at(const PushView& push, const Electro
 }
 
 /// What came of a drift.
-struct Flight {
+struct DriftEnd {
     Electron electron;    ///< where the drift ended, or would have; in the triangle of `end`
     WalkEnd<double> end;  ///< edge -1: no border was met; -2: lost
 };
 
 /// Drifts for `duration` steps; u is that of the drift's middle.
-LATHE_HOST_DEVICE Flight flown(const PushView& push, const Electron& e, double duration) {
-    Flight flight{e, {}};
-    Electron& moved = flight.electron;
+LATHE_HOST_DEVICE DriftEnd flown(const PushView& push, const Electron& e, double duration) {
+    DriftEnd drift_end{e, {}};
+    Electron& moved = drift_end.electron;
     if (push.turns)
         drift<true>(moved.place, moved.u, duration * push.dt);
     else
         drift<false>(moved.place, moved.u, duration * push.dt);
-    flight.end =
+    drift_end.end =
         walk(push.rows, push.is_axis, e.triangle, e.place.r, e.place.z, moved.place.r, moved.place.z);
-    moved.triangle = flight.end.triangle;
-    return flight;
+    moved.triangle = drift_end.end.triangle;
+    return drift_end;
 }
 
 /// The flight of what starts within the present step `step`, to its end; where it meets no border, u is that
 /// of half a step later, as all others have it, and otherwise that of the drift's middle, which `start` gets
 /// too.
-LATHE_HOST_DEVICE Flight launched(const PushView& push, Launch& start, long step, double amplitude) {
+LATHE_HOST_DEVICE DriftEnd launched(const PushView& push, Launch& start, long step, double amplitude) {
     const double duration = 1.0 - start.part;
     start.electron.u =
         kicked_at(push, start.electron, push.instant(step, start.part, amplitude), 0.5 * duration);
-    Flight flight = flown(push, start.electron, duration);
-    if (flight.end.edge == -1)
-        flight.electron.u =
-            kicked_at(push, flight.electron, push.instant(step, 1.0, amplitude), 1.0 - 0.5 * start.part);
-    return flight;
+    DriftEnd drift_end = flown(push, start.electron, duration);
+    if (drift_end.end.edge == -1)
+        drift_end.electron.u =
+            kicked_at(push, drift_end.electron, push.instant(step, 1.0, amplitude), 1.0 - 0.5 * start.part);
+    return drift_end;
 }
 
 /// An electron at the border.
-struct Arrival {
+struct WallHit {
     Electron electron;
     double part = 0.0;  ///< of the step
 };
 
 /// Electron `e`, with u of the drift's middle, met the border after the share end.fraction of a drift of
 /// `duration` steps from `part` of step `step` that would have ended at (r_end, z_end).
-LATHE_HOST_DEVICE Arrival arrived(const PushView& push, const Electron& e, const WalkEnd<double>& end,
+LATHE_HOST_DEVICE WallHit arrived(const PushView& push, const Electron& e, const WalkEnd<double>& end,
                                   double r_end, double z_end, long step, double amplitude, double part,
                                   double duration) {
     // The place is that of the walk, which is on the edge; axes turn on the way there.
@@ -107,9 +107,9 @@ struct WallImpact {
 /// electron that leaves.
 template <class Release>
 LATHE_HOST_DEVICE WallImpact impact_on(const BoundaryEdge& edge, const YieldCurve& curve,
-                                       const EmissionSettings& emission, RandomKey key,
-                                       const Arrival& arrival, double time, const Release& release) {
-    const Electron& e = arrival.electron;
+                                       const EmissionSettings& emission, RandomKey key, const WallHit& hit,
+                                       double time, const Release& release) {
+    const Electron& e = hit.electron;
     const double along = e.u.r * edge.normal.r + e.u.z * edge.normal.z;
     const double speed = std::sqrt(e.u.r * e.u.r + e.u.phi * e.u.phi + e.u.z * e.u.z);
     const double angle = speed > 0.0 ? std::acos(std::fmin(1.0, std::fabs(along) / speed)) : 0.0;
@@ -121,7 +121,7 @@ LATHE_HOST_DEVICE WallImpact impact_on(const BoundaryEdge& edge, const YieldCurv
                               static_cast<std::uint32_t>(index));
             release(Launch{
                 {e.place, leaving(edge, secondary.energy_ev, secondary.direction), e.triangle, lineage, time},
-                arrival.part});
+                hit.part});
         });
     return {energy, angle, time, freed};
 }
