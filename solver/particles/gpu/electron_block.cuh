@@ -22,6 +22,7 @@ public:
         : tables_(tables),
           push_(tables.push),
           run_(run),
+          slots_(run.slots),
           counts_(counts),
           thread_(static_cast<int>(threadIdx.x)),
           threads_(static_cast<int>(blockDim.x)),
@@ -62,8 +63,7 @@ public:
         while (count > tables_.population_cap) {
             sync_block();
             for (int n = thread_; n < counts_.used_slots; n += threads_)
-                if (run_.slots.triangle[n] >= 0 &&
-                    !particles::stays(run_.key, run_.slots.lineage[n], halvings_))
+                if (slots_.triangle[n] >= 0 && !particles::stays(run_.key, slots_.lineage[n], halvings_))
                     empty(n);
             ++halvings_;
             change_weight(2.0);
@@ -73,7 +73,7 @@ public:
             compact();
             for (int n = thread_; n < count; n += threads_) {
                 copy(n, count + n);
-                run_.slots.lineage[count + n] = particles::copied_lineage(run_.slots.lineage[n], doublings_);
+                slots_.lineage[count + n] = particles::copied_lineage(slots_.lineage[n], doublings_);
             }
             ++doublings_;
             change_weight(0.5);
@@ -118,7 +118,7 @@ public:
 private:
     /// Place, momentum and triangle.
     __device__ particles::Electron moving(int n) const {
-        const ElectronSlots& s = run_.slots;
+        const ElectronSlots& s = slots_;
         return {{s.r[n], s.z[n], s.cosine[n], s.sine[n]},
                 {s.u_r[n], s.u_phi[n], s.u_z[n]},
                 s.triangle[n],
@@ -126,7 +126,7 @@ private:
                 0.0};
     }
     __device__ void store_moving(int n, const particles::Electron& e) const {
-        const ElectronSlots& s = run_.slots;
+        const ElectronSlots& s = slots_;
         s.r[n] = e.place.r;
         s.z[n] = e.place.z;
         s.cosine[n] = e.place.cosine;
@@ -138,11 +138,11 @@ private:
     }
     __device__ void copy(int from, int to) const {
         store_moving(to, moving(from));
-        run_.slots.lineage[to] = run_.slots.lineage[from];
-        run_.slots.birth[to] = run_.slots.birth[from];
+        slots_.lineage[to] = slots_.lineage[from];
+        slots_.birth[to] = slots_.birth[from];
     }
     __device__ void empty(int n) {
-        run_.slots.triangle[n] = -1;
+        slots_.triangle[n] = -1;
         run_.free_slots[atomicAdd(&counts_.free_count, 1)] = n;
     }
 
@@ -154,7 +154,7 @@ private:
                                                    run_.amplitude * of_one_watt.sine};
         const int used = counts_.used_slots;
         for (int n = thread_; n < used; n += threads_) {
-            if (run_.slots.triangle[n] < 0) continue;
+            if (slots_.triangle[n] < 0) continue;
             particles::DriftEnd drift_end = particles::flown(push_, moving(n), 1.0);
             particles::Electron& moved = drift_end.electron;
             if (drift_end.end.edge != -1) {
@@ -171,8 +171,8 @@ private:
         for (int k = thread_; k < count; k += threads_) {
             const SlotHit hit = run_.hits[k];
             particles::Electron e = moving(hit.slot);
-            e.lineage = run_.slots.lineage[hit.slot];
-            e.birth = run_.slots.birth[hit.slot];
+            e.lineage = slots_.lineage[hit.slot];
+            e.birth = slots_.birth[hit.slot];
             empty(hit.slot);
             meet_border(e, hit.end, hit.r_end, hit.z_end, 0.0, 1.0);
         }
@@ -251,8 +251,8 @@ private:
             return;
         }
         store_moving(n, e);
-        run_.slots.lineage[n] = e.lineage;
-        run_.slots.birth[n] = e.birth;
+        slots_.lineage[n] = e.lineage;
+        slots_.birth[n] = e.birth;
     }
 
     /// Moves electrons into empty slots until there are none before them.
@@ -263,7 +263,7 @@ private:
         for (int k = thread_; k < free; k += threads_)
             if (run_.free_slots[k] < count) run_.holes[atomicAdd(&counts_.holes, 1)] = run_.free_slots[k];
         for (int n = count + thread_; n < used; n += threads_)
-            if (run_.slots.triangle[n] >= 0) run_.movers[atomicAdd(&counts_.movers, 1)] = n;
+            if (slots_.triangle[n] >= 0) run_.movers[atomicAdd(&counts_.movers, 1)] = n;
         sync_block();
         for (int k = thread_; k < counts_.holes; k += threads_) copy(run_.movers[k], run_.holes[k]);
         sync_block();
@@ -277,6 +277,7 @@ private:
     const RunTables& tables_;
     const particles::PushView& push_;
     DeviceRun& run_;
+    const ElectronSlots slots_;  ///< a copy: stores cannot change it, so it is read once
     BlockCounts& counts_;
     int thread_, threads_;
     double weight_;
