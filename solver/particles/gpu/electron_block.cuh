@@ -8,13 +8,6 @@
 
 namespace lathe::gpu {
 
-/// What the threads of a block share.
-struct BlockCounts {
-    int hits, launches, holes, movers;
-    int used_slots, free_count;  ///< free_count below 0: so many slots were taken beyond the used ones
-    int fault;
-};
-
 class ElectronBlock {
 public:
     /// All threads call, and wait for all.
@@ -72,7 +65,7 @@ public:
         while (count > 0 && count < tables_.population_cap / 2 && started_ == run_.start_count) {
             compact();
             for (int n = thread_; n < count; n += threads_) {
-                copy(n, count + n);
+                slots_.copy(n, count + n);
                 slots_.lineage[count + n] = particles::copied_lineage(slots_.lineage[n], doublings_);
             }
             ++doublings_;
@@ -116,31 +109,6 @@ public:
     }
 
 private:
-    /// Place, momentum and triangle.
-    __device__ particles::Electron moving(int n) const {
-        const ElectronSlots& s = slots_;
-        return {{s.r[n], s.z[n], s.cosine[n], s.sine[n]},
-                {s.u_r[n], s.u_phi[n], s.u_z[n]},
-                s.triangle[n],
-                0,
-                0.0};
-    }
-    __device__ void store_moving(int n, const particles::Electron& e) const {
-        const ElectronSlots& s = slots_;
-        s.r[n] = e.place.r;
-        s.z[n] = e.place.z;
-        s.cosine[n] = e.place.cosine;
-        s.sine[n] = e.place.sine;
-        s.u_r[n] = e.u.r;
-        s.u_phi[n] = e.u.phi;
-        s.u_z[n] = e.u.z;
-        s.triangle[n] = e.triangle;
-    }
-    __device__ void copy(int from, int to) const {
-        store_moving(to, moving(from));
-        slots_.lineage[to] = slots_.lineage[from];
-        slots_.birth[to] = slots_.birth[from];
-    }
     __device__ void empty(int n) {
         slots_.triangle[n] = -1;
         run_.free_slots[atomicAdd(&counts_.free_count, 1)] = n;
@@ -155,14 +123,14 @@ private:
         const int used = counts_.used_slots;
         for (int n = thread_; n < used; n += threads_) {
             if (slots_.triangle[n] < 0) continue;
-            particles::DriftEnd drift_end = particles::flown(push_, moving(n), 1.0);
+            particles::DriftEnd drift_end = particles::flown(push_, slots_.moving(n), 1.0);
             particles::Electron& moved = drift_end.electron;
             if (drift_end.end.edge != -1) {
                 run_.hits[atomicAdd(&counts_.hits, 1)] = {n, drift_end.end, moved.place.r, moved.place.z};
                 continue;
             }
             moved.u = particles::kicked_at(push_, moved, at_end, 1.0);
-            store_moving(n, moved);
+            slots_.store_moving(n, moved);
         }
     }
 
@@ -170,7 +138,7 @@ private:
         const int count = counts_.hits;
         for (int k = thread_; k < count; k += threads_) {
             const SlotHit hit = run_.hits[k];
-            particles::Electron e = moving(hit.slot);
+            particles::Electron e = slots_.moving(hit.slot);
             e.lineage = slots_.lineage[hit.slot];
             e.birth = slots_.birth[hit.slot];
             empty(hit.slot);
@@ -250,7 +218,7 @@ private:
             atomicExch(&counts_.fault, static_cast<int>(RunFault::no_room));
             return;
         }
-        store_moving(n, e);
+        slots_.store_moving(n, e);
         slots_.lineage[n] = e.lineage;
         slots_.birth[n] = e.birth;
     }
@@ -265,7 +233,7 @@ private:
         for (int n = count + thread_; n < used; n += threads_)
             if (slots_.triangle[n] >= 0) run_.movers[atomicAdd(&counts_.movers, 1)] = n;
         sync_block();
-        for (int k = thread_; k < counts_.holes; k += threads_) copy(run_.movers[k], run_.holes[k]);
+        for (int k = thread_; k < counts_.holes; k += threads_) slots_.copy(run_.movers[k], run_.holes[k]);
         sync_block();
         if (thread_ == 0) {
             counts_.used_slots = count;

@@ -77,9 +77,9 @@ void ElectronRun::meet_border(const Electron& e, const WalkEnd<double>& end, dou
 void ElectronRun::launch_all() {
     // Secondaries that hit again within the step free more of them; each flight takes a part of the step.
     constexpr std::size_t most = 50'000'000;
-    for (std::size_t n = 0; n < launches_.size(); ++n) {
+    for (std::size_t done = 0; done < launches_.size();) {
         if (launches_.size() > most) throw std::runtime_error("too many electrons in one step");
-        Launch next = launches_[n];
+        Launch next = launches_[done++];
         const DriftEnd drift_end = launched(push_, next, step_, amplitude_);
         const Place<double>& to = drift_end.electron.place;
         if (drift_end.end.edge == -1)
