@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/gpu/runtime/device_attribute.hpp"
 #include "solver/engine/gpu/runtime/device_block.hpp"
 #include "solver/particles/gpu/device_tables.hpp"
 #include "solver/particles/gpu/run_periods.hpp"
@@ -18,6 +17,8 @@ using namespace particles;
 
 /// Between launches somebody may ask for a stop; a launch takes some tenths of a second.
 constexpr int periods_per_launch = 16;
+/// Runs that a device of a usual size takes no longer for than for one: a multiprocessor each.
+constexpr int runs_ahead = 128;
 /// Share of the free memory that runs take at once: others may want some at the same time.
 constexpr double memory_share = 0.5;
 
@@ -133,8 +134,7 @@ public:
     std::string name() const override { return "cuda"; }
     std::size_t powers_at_once() const override { return 4096; }
     std::size_t powers_ahead(int seeds) const override {
-        const int blocks = device_attribute(cudaDevAttrMultiProcessorCount);
-        return static_cast<std::size_t>(std::max(1, blocks / std::max(1, seeds)));
+        return static_cast<std::size_t>(std::max(1, runs_ahead / std::max(1, seeds)));
     }
 
     std::vector<SeedOutcome> run(const RunSetting& setting, const MultipactorSettings& settings,

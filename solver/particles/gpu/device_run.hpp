@@ -23,6 +23,25 @@ struct ElectronSlots {
         visit(lineage);
         visit(triangle);
     }
+    /// Place, momentum and triangle.
+    LATHE_HOST_DEVICE particles::Electron moving(int n) const {
+        return {{r[n], z[n], cosine[n], sine[n]}, {u_r[n], u_phi[n], u_z[n]}, triangle[n], 0, 0.0};
+    }
+    LATHE_HOST_DEVICE void store_moving(int n, const particles::Electron& e) const {
+        r[n] = e.place.r;
+        z[n] = e.place.z;
+        cosine[n] = e.place.cosine;
+        sine[n] = e.place.sine;
+        u_r[n] = e.u.r;
+        u_phi[n] = e.u.phi;
+        u_z[n] = e.u.z;
+        triangle[n] = e.triangle;
+    }
+    LATHE_HOST_DEVICE void copy(int from, int to) const {
+        store_moving(to, moving(from));
+        lineage[to] = lineage[from];
+        birth[to] = birth[from];
+    }
 };
 
 /// An electron that met the border in a step.
@@ -79,6 +98,13 @@ struct DeviceRun {
     double lost_before = 0.0, particle_steps = 0.0;
     RunFault fault = RunFault::none;
     bool is_over = false;
+};
+
+/// What the threads of a block share.
+struct BlockCounts {
+    int hits, launches, holes, movers;
+    int used_slots, free_count;  ///< free_count below 0: so many slots were taken beyond the used ones
+    int fault;
 };
 
 }  // namespace lathe::gpu

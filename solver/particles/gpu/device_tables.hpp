@@ -7,7 +7,7 @@
 
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 #include "solver/particles/gpu/device_run.hpp"
-#include "solver/particles/multipactor/multipactor_settings.hpp"
+#include "solver/particles/multipactor/electron_engine.hpp"
 
 namespace lathe::gpu {
 
@@ -37,10 +37,5 @@ private:
     DeviceBuffer<particles::YieldCurve> walls_;
     std::vector<DeviceStarts> starts_;
 };
-
-/// The random numbers of a seed, the same at all powers.
-inline particles::RandomKey key_of(const particles::MultipactorSettings& settings, int seed) {
-    return {static_cast<std::uint32_t>(settings.first_seed + seed), 0};
-}
 
 }  // namespace lathe::gpu

@@ -8,13 +8,6 @@
 
 namespace lathe::gpu {
 
-/// What the threads of a block share.
-struct BlockCounts {
-    int hits, launches, holes, movers;
-    int used_slots, free_count;  ///< free_count below 0: so many slots were taken beyond the used ones
-    int fault;
-};
-
 class ElectronBlock {
 public:
     /// All threads call, and wait for all.
@@ -22,6 +15,7 @@ public:
         : tables_(tables),
           push_(tables.push),
           run_(run),
+          slots_(run.slots),
           counts_(counts),
           thread_(static_cast<int>(threadIdx.x)),
           threads_(static_cast<int>(blockDim.x)),
@@ -62,8 +56,7 @@ public:
         while (count > tables_.population_cap) {
             sync_block();
             for (int n = thread_; n < counts_.used_slots; n += threads_)
-                if (run_.slots.triangle[n] >= 0 &&
-                    !particles::stays(run_.key, run_.slots.lineage[n], halvings_))
+                if (slots_.triangle[n] >= 0 && !particles::stays(run_.key, slots_.lineage[n], halvings_))
                     empty(n);
             ++halvings_;
             change_weight(2.0);
@@ -72,8 +65,8 @@ public:
         while (count > 0 && count < tables_.population_cap / 2 && started_ == run_.start_count) {
             compact();
             for (int n = thread_; n < count; n += threads_) {
-                copy(n, count + n);
-                run_.slots.lineage[count + n] = particles::copied_lineage(run_.slots.lineage[n], doublings_);
+                slots_.copy(n, count + n);
+                slots_.lineage[count + n] = particles::copied_lineage(slots_.lineage[n], doublings_);
             }
             ++doublings_;
             change_weight(0.5);
@@ -116,33 +109,8 @@ public:
     }
 
 private:
-    /// Place, momentum and triangle.
-    __device__ particles::Electron moving(int n) const {
-        const ElectronSlots& s = run_.slots;
-        return {{s.r[n], s.z[n], s.cosine[n], s.sine[n]},
-                {s.u_r[n], s.u_phi[n], s.u_z[n]},
-                s.triangle[n],
-                0,
-                0.0};
-    }
-    __device__ void store_moving(int n, const particles::Electron& e) const {
-        const ElectronSlots& s = run_.slots;
-        s.r[n] = e.place.r;
-        s.z[n] = e.place.z;
-        s.cosine[n] = e.place.cosine;
-        s.sine[n] = e.place.sine;
-        s.u_r[n] = e.u.r;
-        s.u_phi[n] = e.u.phi;
-        s.u_z[n] = e.u.z;
-        s.triangle[n] = e.triangle;
-    }
-    __device__ void copy(int from, int to) const {
-        store_moving(to, moving(from));
-        run_.slots.lineage[to] = run_.slots.lineage[from];
-        run_.slots.birth[to] = run_.slots.birth[from];
-    }
     __device__ void empty(int n) {
-        run_.slots.triangle[n] = -1;
+        slots_.triangle[n] = -1;
         run_.free_slots[atomicAdd(&counts_.free_count, 1)] = n;
     }
 
@@ -154,15 +122,15 @@ private:
                                                    run_.amplitude * of_one_watt.sine};
         const int used = counts_.used_slots;
         for (int n = thread_; n < used; n += threads_) {
-            if (run_.slots.triangle[n] < 0) continue;
-            particles::Trajectory flight = particles::flown(push_, moving(n), 1.0);
-            particles::Electron& moved = flight.electron;
-            if (flight.end.edge != -1) {
-                run_.hits[atomicAdd(&counts_.hits, 1)] = {n, flight.end, moved.place.r, moved.place.z};
+            if (slots_.triangle[n] < 0) continue;
+            particles::DriftEnd drift_end = particles::flown(push_, slots_.moving(n), 1.0);
+            particles::Electron& moved = drift_end.electron;
+            if (drift_end.end.edge != -1) {
+                run_.hits[atomicAdd(&counts_.hits, 1)] = {n, drift_end.end, moved.place.r, moved.place.z};
                 continue;
             }
             moved.u = particles::kicked_at(push_, moved, at_end, 1.0);
-            store_moving(n, moved);
+            slots_.store_moving(n, moved);
         }
     }
 
@@ -170,9 +138,9 @@ private:
         const int count = counts_.hits;
         for (int k = thread_; k < count; k += threads_) {
             const SlotHit hit = run_.hits[k];
-            particles::Electron e = moving(hit.slot);
-            e.lineage = run_.slots.lineage[hit.slot];
-            e.birth = run_.slots.birth[hit.slot];
+            particles::Electron e = slots_.moving(hit.slot);
+            e.lineage = slots_.lineage[hit.slot];
+            e.birth = slots_.birth[hit.slot];
             empty(hit.slot);
             meet_border(e, hit.end, hit.r_end, hit.z_end, 0.0, 1.0);
         }
@@ -199,12 +167,12 @@ private:
             if (begin == end) return;
             for (int k = begin + thread_; k < end; k += threads_) {
                 particles::Launch next = run_.launches[k];
-                const particles::Trajectory flight = particles::launched(push_, next, step_, run_.amplitude);
-                const particles::Place<double>& to = flight.electron.place;
-                if (flight.end.edge == -1)
-                    settle(flight.electron);
+                const particles::DriftEnd drift_end = particles::launched(push_, next, step_, run_.amplitude);
+                const particles::Place<double>& to = drift_end.electron.place;
+                if (drift_end.end.edge == -1)
+                    settle(drift_end.electron);
                 else
-                    meet_border(next.electron, flight.end, to.r, to.z, next.part, 1.0 - next.part);
+                    meet_border(next.electron, drift_end.end, to.r, to.z, next.part, 1.0 - next.part);
             }
             begin = end;
         }
@@ -222,7 +190,7 @@ private:
             return;
         }
         const particles::WallHit hit =
-            particles::hit_wall(push_, e, end, r_end, z_end, step_, run_.amplitude, part, duration);
+            particles::arrived(push_, e, end, r_end, z_end, step_, run_.amplitude, part, duration);
         const double time = (static_cast<double>(step_) + hit.part) / push_.steps_per_period;
         const particles::WallImpact impact =
             particles::impact_on(edge, tables_.walls[edge.wall], tables_.emission, run_.key, hit, time,
@@ -250,9 +218,9 @@ private:
             atomicExch(&counts_.fault, static_cast<int>(RunFault::no_room));
             return;
         }
-        store_moving(n, e);
-        run_.slots.lineage[n] = e.lineage;
-        run_.slots.birth[n] = e.birth;
+        slots_.store_moving(n, e);
+        slots_.lineage[n] = e.lineage;
+        slots_.birth[n] = e.birth;
     }
 
     /// Moves electrons into empty slots until there are none before them.
@@ -263,9 +231,9 @@ private:
         for (int k = thread_; k < free; k += threads_)
             if (run_.free_slots[k] < count) run_.holes[atomicAdd(&counts_.holes, 1)] = run_.free_slots[k];
         for (int n = count + thread_; n < used; n += threads_)
-            if (run_.slots.triangle[n] >= 0) run_.movers[atomicAdd(&counts_.movers, 1)] = n;
+            if (slots_.triangle[n] >= 0) run_.movers[atomicAdd(&counts_.movers, 1)] = n;
         sync_block();
-        for (int k = thread_; k < counts_.holes; k += threads_) copy(run_.movers[k], run_.holes[k]);
+        for (int k = thread_; k < counts_.holes; k += threads_) slots_.copy(run_.movers[k], run_.holes[k]);
         sync_block();
         if (thread_ == 0) {
             counts_.used_slots = count;
@@ -277,6 +245,7 @@ private:
     const RunTables& tables_;
     const particles::PushView& push_;
     DeviceRun& run_;
+    const ElectronSlots slots_;  ///< a copy: stores cannot change it, so it is read once
     BlockCounts& counts_;
     int thread_, threads_;
     double weight_;

@@ -19,7 +19,13 @@ struct SeedOutcome {
     double particle_steps = 0.0;
 };
 
-/// Immutable, for any number of threads at once. The outcome of a run depends on neither what runs beside it
+/// The random numbers of a seed, the same at all powers, so that neighbouring powers differ by physics more
+/// than by chance.
+inline RandomKey key_of(const MultipactorSettings& settings, int seed) {
+    return {static_cast<std::uint32_t>(settings.first_seed + seed), 0};
+}
+
+/// For any number of threads at once. The outcome of a run depends on neither what runs beside it
 /// nor on the number of threads.
 class ElectronEngine {
 public:
@@ -31,9 +37,8 @@ public:
     virtual std::size_t powers_at_once() const = 0;
     /// The same where those above the first that grows will be left out.
     virtual std::size_t powers_ahead(int seeds) const = 0;
-    /// Runs all seeds of these powers: that of power p and seed s has number p * settings.seeds + s. Seeds of
-    /// one number share their random numbers over all powers, so that neighbouring powers differ by physics
-    /// more than by chance. Throws SolverError when stopped.
+    /// Runs all seeds of these powers: that of power p and seed s has number p * settings.seeds + s. Throws
+    /// SolverError when stopped.
     virtual std::vector<SeedOutcome> run(const RunSetting& setting, const MultipactorSettings& settings,
                                          const std::vector<double>& powers_w,
                                          const std::stop_token& stop) const = 0;

@@ -10,7 +10,7 @@ namespace {
 
 SeedOutcome run_seed(const RunSetting& setting, const MultipactorSettings& settings, double power_w, int seed,
                      const std::stop_token& stop) {
-    ElectronRun run(setting, {static_cast<std::uint32_t>(settings.first_seed + seed), 0}, std::sqrt(power_w));
+    ElectronRun run(setting, key_of(settings, seed), std::sqrt(power_w));
     run.seed_walls(settings.electrons);
     SeedOutcome outcome;
     outcome.populations.push_back(settings.electrons);

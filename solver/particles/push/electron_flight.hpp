@@ -33,37 +33,37 @@ LATHE_HOST_DEVICE Momentum<double> kicked_at(const PushView& push, const Electro
 }
 
 /// What came of a drift.
-struct Trajectory {
+struct DriftEnd {
     Electron electron;    ///< where the drift ended, or would have; in the triangle of `end`
     WalkEnd<double> end;  ///< edge -1: no border was met; -2: lost
 };
 
 /// Drifts for `duration` steps; u is that of the drift's middle.
-LATHE_HOST_DEVICE Trajectory flown(const PushView& push, const Electron& e, double duration) {
-    Trajectory flight{e, {}};
-    Electron& moved = flight.electron;
+LATHE_HOST_DEVICE DriftEnd flown(const PushView& push, const Electron& e, double duration) {
+    DriftEnd drift_end{e, {}};
+    Electron& moved = drift_end.electron;
     if (push.turns)
         drift<true>(moved.place, moved.u, duration * push.dt);
     else
         drift<false>(moved.place, moved.u, duration * push.dt);
-    flight.end =
+    drift_end.end =
         walk(push.rows, push.is_axis, e.triangle, e.place.r, e.place.z, moved.place.r, moved.place.z);
-    moved.triangle = flight.end.triangle;
-    return flight;
+    moved.triangle = drift_end.end.triangle;
+    return drift_end;
 }
 
 /// The flight of what starts within the present step `step`, to its end; where it meets no border, u is that
 /// of half a step later, as all others have it, and otherwise that of the drift's middle, which `start` gets
 /// too.
-LATHE_HOST_DEVICE Trajectory launched(const PushView& push, Launch& start, long step, double amplitude) {
+LATHE_HOST_DEVICE DriftEnd launched(const PushView& push, Launch& start, long step, double amplitude) {
     const double duration = 1.0 - start.part;
     start.electron.u =
         kicked_at(push, start.electron, push.instant(step, start.part, amplitude), 0.5 * duration);
-    Trajectory flight = flown(push, start.electron, duration);
-    if (flight.end.edge == -1)
-        flight.electron.u =
-            kicked_at(push, flight.electron, push.instant(step, 1.0, amplitude), 1.0 - 0.5 * start.part);
-    return flight;
+    DriftEnd drift_end = flown(push, start.electron, duration);
+    if (drift_end.end.edge == -1)
+        drift_end.electron.u =
+            kicked_at(push, drift_end.electron, push.instant(step, 1.0, amplitude), 1.0 - 0.5 * start.part);
+    return drift_end;
 }
 
 /// An electron at the border.
@@ -74,9 +74,9 @@ struct WallHit {
 
 /// Electron `e`, with u of the drift's middle, met the border after the share end.fraction of a drift of
 /// `duration` steps from `part` of step `step` that would have ended at (r_end, z_end).
-LATHE_HOST_DEVICE WallHit hit_wall(const PushView& push, const Electron& e, const WalkEnd<double>& end,
-                                   double r_end, double z_end, long step, double amplitude, double part,
-                                   double duration) {
+LATHE_HOST_DEVICE WallHit arrived(const PushView& push, const Electron& e, const WalkEnd<double>& end,
+                                  double r_end, double z_end, long step, double amplitude, double part,
+                                  double duration) {
     // The place is that of the walk, which is on the edge; axes turn on the way there.
     Electron hit = e;
     if (push.turns) drift<true>(hit.place, hit.u, end.fraction * duration * push.dt);

@@ -63,7 +63,7 @@ void ElectronRun::meet_border(const Electron& e, const WalkEnd<double>& end, dou
         count(layout_.left(), 1);
         return;
     }
-    const WallHit hit = hit_wall(push_, e, end, r_end, z_end, step_, amplitude_, part, duration);
+    const WallHit hit = arrived(push_, e, end, r_end, z_end, step_, amplitude_, part, duration);
     const double time = (static_cast<double>(step_) + hit.part) / push_.steps_per_period;
     const WallImpact impact =
         impact_on(edge, setting_.walls[static_cast<std::size_t>(edge.wall)], setting_.emission, key_, hit,
@@ -77,16 +77,15 @@ void ElectronRun::meet_border(const Electron& e, const WalkEnd<double>& end, dou
 void ElectronRun::launch_all() {
     // Secondaries that hit again within the step free more of them; each flight takes a part of the step.
     constexpr std::size_t most = 50'000'000;
-    for (std::size_t n = 0; n < launches_.size();
-         ++n) {  // NOLINT(modernize-loop-convert): it grows meanwhile
+    for (std::size_t done = 0; done < launches_.size();) {
         if (launches_.size() > most) throw std::runtime_error("too many electrons in one step");
-        Launch next = launches_[n];
-        const Trajectory flight = launched(push_, next, step_, amplitude_);
-        const Place<double>& to = flight.electron.place;
-        if (flight.end.edge == -1)
-            electrons_.push_back(flight.electron);
+        Launch next = launches_[done++];
+        const DriftEnd drift_end = launched(push_, next, step_, amplitude_);
+        const Place<double>& to = drift_end.electron.place;
+        if (drift_end.end.edge == -1)
+            electrons_.push_back(drift_end.electron);
         else
-            meet_border(next.electron, flight.end, to.r, to.z, next.part, 1.0 - next.part);
+            meet_border(next.electron, drift_end.end, to.r, to.z, next.part, 1.0 - next.part);
     }
     launches_.clear();
 }

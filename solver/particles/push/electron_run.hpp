@@ -46,7 +46,7 @@ public:
 
 private:
     void launch_all();
-    /// Electron `e` met the border on a drift: hit_wall().
+    /// Electron `e` met the border on a drift: arrived().
     void meet_border(const Electron& e, const WalkEnd<double>& end, double r_end, double z_end, double part,
                      double duration);
     void count(int index, TallyLayout::Whole amount) { counts_[static_cast<std::size_t>(index)] += amount; }
