@@ -48,9 +48,12 @@ Project everything() {
     project.objectives = {{"s11_db", Goal::below, -25.5, 4.3 * 1e9, 6.1 * 1e9, {}, {}, 2.5},
                           {"co_polar_db", Goal::near, -3.0, {}, 5 * 1e9, 10.0, 20.5, 1.0},
                           {"length_mm", Goal::above, 20.0, {}, {}, {}, {}, 0.0}};
-    project.optimiser = {
-        "ga",   52,      777, 18446744073709551615u, "blend", 0.85, 11.0, 13.0, 3, 5, 2, 4, 7, 40, 3, 0.3,
-        "ipop", "cmaes", 0.25};
+    project.optimiser = {"ga",    52,   777,      18446744073709551615u,
+                         "blend", 0.85, 11.0,     13.0,
+                         3,       4,    "margin", 5,
+                         2,       4,    7,        40,
+                         3,       0.3,  "ipop",   "cmaes",
+                         0.25};
     return project;
 }
 
