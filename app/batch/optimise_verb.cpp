@@ -72,7 +72,7 @@ void print_goals(const Project& project, const genetic::RunSummary& summary) {
 std::string verdict(const genetic::RunSummary& summary) {
     if (!summary.snapshot.all_goals_met) return "not all goals met";
     const genetic::StoredVerification* best = genetic::best_rechecked(summary.verifications);
-    if (best != nullptr && best->evaluation.score.objective > 0.0)
+    if (best != nullptr && !genetic::meets_all_goals(best->evaluation.score))
         return "all goals met on the run's own grid, not on the finer one";
     return "all goals met";
 }

@@ -78,8 +78,7 @@ GradientCandidates::GradientCandidates(Project project, std::unique_ptr<Session>
 }
 
 bool GradientCandidates::needs_confirmation(const Evaluation& evaluation) const {
-    return project_.optimiser.after_goals == "end" && evaluation.score.status == EvaluationStatus::valid &&
-           evaluation.score.objective == 0.0;
+    return !project_.optimiser.is_for_margin() && meets_all_goals(evaluation.score);
 }
 
 std::optional<Evaluation> GradientCandidates::evaluate(const Genome& genome, double slope_limit,

@@ -19,8 +19,8 @@ public:
     /// Throws InputError where the design cannot be built or the grid would be too large.
     explicit PolishGrids(const Project& project);
 
-    /// Those that an antenna has a place on (SharedGrid::plan()), of which values are means; without any that
-    /// of the antenna itself.
+    /// Planners of the grids that an antenna has a place on (SharedGrid::plan()), whose values are averaged;
+    /// where there is none, the planner of a grid of its own.
     std::vector<GridPlanner> planners_for(const Antenna& antenna) const;
 
 private:

@@ -21,7 +21,7 @@ constexpr double rounding = 1e-9;
 std::vector<Objective> goals_of(const Project& project, const Antenna& antenna) {
     if (!project.objectives.empty()) return project.objectives;
     std::vector<Objective> usual;
-    for (const char* metric : {"s11_db", "directivity_dbi", "cross_polar_db"})
+    for (const char* metric : usual_gradient_metrics)
         if (why_metric_cannot_exist(metric, antenna, project.simulation).empty())
             usual.emplace_back().metric = metric;
     return usual;

@@ -1,6 +1,7 @@
 // Derivatives of a project's goals by its genes.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -11,6 +12,10 @@
 #include "solver/engine/session.hpp"
 
 namespace lathe::genetic {
+
+/// Keys of the metrics that are differentiated where a project has no goals, as far as its antenna has them.
+inline constexpr std::array<const char*, 3> usual_gradient_metrics = {"s11_db", "directivity_dbi",
+                                                                      "cross_polar_db"};
 
 /// Why the goals of a project have no gradient, as the end of a sentence; empty: they have one.
 std::string why_no_gradient(const Project& project);
@@ -27,7 +32,7 @@ struct ProjectGradient {
 };
 
 /// What the gradient of a project's goals takes: its genes as parameters of the antenna, whole numbers left
-/// out, and its goals' metrics, or S11, directivity and cross-polar level where it has no goals. Throws
+/// out, and its goals' metrics, or usual_gradient_metrics where it has no goals. Throws
 /// InputError where no gene is a real number, and for antennas that are planar or in space.
 struct GradientTask {
     Antenna antenna;

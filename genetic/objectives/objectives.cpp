@@ -168,7 +168,7 @@ double smallest_headroom(std::span<const ObjectiveResult> results, std::span<con
 
 double objective_of(std::span<const ObjectiveResult> results, const Project& project) {
     const double violation = combined_violation(results, project.objectives);
-    if (violation != 0.0 || project.optimiser.after_goals != "margin") return violation;
+    if (violation != 0.0 || !project.optimiser.is_for_margin()) return violation;
     return -smallest_headroom(results, project.objectives);
 }
 

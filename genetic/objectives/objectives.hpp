@@ -47,7 +47,8 @@ double signed_miss(double value, const Objective& objective);
 std::vector<ObjectiveResult> evaluate_objectives(const Results& results, const Antenna& antenna,
                                                  std::span<const Objective> objectives);
 
-/// The same on the mean curves of an antenna that was solved on several grids at the same frequencies.
+/// Judges each objective on the mean curves of an antenna that was solved on several grids at the same
+/// frequencies.
 std::vector<ObjectiveResult> evaluate_objectives(std::span<const Results> on_grids, const Antenna& antenna,
                                                  std::span<const Objective> objectives);
 

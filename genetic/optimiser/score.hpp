@@ -27,6 +27,11 @@ struct Score {
     std::vector<double> misses = {}, slopes = {};
 };
 
+/// Whether a candidate keeps every goal: runs for the largest margin have objectives below zero then.
+inline bool meets_all_goals(const Score& score) {
+    return score.status == EvaluationStatus::valid && score.objective <= 0.0;
+}
+
 /// Deb's feasibility rules (Comput. Methods Appl. Mech. Eng. 186, 311, 2000) with the failures below:
 /// valid by objective, then infeasible by constraint violation, then diverged, then failed. A valid score
 /// whose objective is NaN ranks below every other valid one. A strict weak ordering.

@@ -24,7 +24,7 @@ struct OptimiserSettings {
     double mutation_eta = 20.0;
     int tournament = 2;
     int grids = 1;                    ///< of polishes by gradient: grids that values are averaged over
-    std::string after_goals = "end";  ///< what the run does once they are met: "end" or "margin"
+    std::string after_goals = "end";  ///< what a run does once all goals are met: "end" or "margin"
     int elites = 2;
     int workers = 0;  ///< 0: one per core
     int islands = 1;
@@ -37,6 +37,8 @@ struct OptimiserSettings {
     double polish_share = 0.4;       ///< of the hybrid's budget
     int recheck = 5;                 ///< of the best, on a finer grid at the end
     int screening = 1;  ///< genetic algorithm: children proposed for each that is solved; 1: none in vain
+    /// Whether a run that meets all goals goes on for the largest margin.
+    bool is_for_margin() const { return after_goals == "margin"; }
     bool operator==(const OptimiserSettings&) const = default;
 };
 

@@ -48,8 +48,7 @@ std::string subtitle_text(const RunRecord& run) {
     long done = 0;
     for (const StoredEvaluation& evaluation : run.evaluations) done += evaluation.is_pending ? 0 : 1;
     const StoredEvaluation* best = run.best();
-    const bool all_met =
-        best && best->score.status == EvaluationStatus::valid && best->score.objective <= 0.0;
+    const bool all_met = best && meets_all_goals(best->score);
     std::string goals = all_met ? "all goals met" : "not all goals met";
     const StoredVerification* fine = run.recheck_of_best();
     if (all_met && fine && !meets_all(fine->evaluation))

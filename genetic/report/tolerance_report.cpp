@@ -28,7 +28,7 @@ std::string percent_text(const Share& share) {
 Table yield_table(const ToleranceSummary& summary) {
     Table table;
     table.columns = {"Goal", "As drawn", "1 %", "5 %", "Median", "95 %", "99 %", "Yield (95 % sure)"};
-    const bool has_first_order = summary.first_order && summary.first_order->copies > 0;
+    const bool has_first_order = summary.first_order.has_value();
     if (has_first_order) table.columns.emplace_back("First order");
     const auto add_first_order = [&](int met) {
         table.rows.back().push_back({fmt::format("{:.1f} %", 100.0 * met / summary.first_order->copies)});

@@ -215,13 +215,13 @@ ToleranceSummary summarise_tolerance(const RunView& run, const ProjectGradient* 
            : status == EvaluationStatus::infeasible ? summary.infeasible
            : status == EvaluationStatus::diverged   ? summary.diverged
                                                     : summary.failed);
-        met += status == EvaluationStatus::valid && copy.score.objective <= 0.0 ? 1 : 0;
+        met += meets_all_goals(copy.score) ? 1 : 0;
     }
     summary.yield = share_of(met, summary.copies);
     for (std::size_t i = 0; i < project.objectives.size(); ++i)
         summary.goals.push_back(
             goal_tolerance(project.objectives[i], i, copies, as_drawn, project.tolerance->seed + i));
-    if (slopes != nullptr) {
+    if (slopes != nullptr && !copies.evaluations.empty()) {
         std::vector<Genome> genomes;
         for (const StoredEvaluation& copy : copies.evaluations) genomes.push_back(copy.genome);
         summary.first_order = first_order_yield(project, *slopes, genomes);
@@ -244,7 +244,7 @@ std::string tolerance_json(const RunView& run, const ToleranceSummary& summary) 
                  {"diverged", summary.diverged},
                  {"failed", summary.failed},
                  {"yield", to_json(summary.yield)}};
-    if (summary.first_order && summary.first_order->copies > 0) {
+    if (summary.first_order) {
         const auto share = [&](int met) { return static_cast<double>(met) / summary.first_order->copies; };
         Json goals = Json::array();
         for (const int met : summary.first_order->met_a_goal) goals.push_back(share(met));

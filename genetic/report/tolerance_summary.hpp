@@ -46,7 +46,8 @@ struct ToleranceSummary {
     int copies = 0;  ///< evaluated so far, the design as drawn not counted
     int valid = 0, infeasible = 0, diverged = 0, failed = 0;
     Share yield;  ///< copies that meet all goals, of all copies; one that has no score meets none
-    /// Of the same copies, as the derivatives of the design as drawn foretell it; empty: they are not known.
+    /// Yield of first order of the copies, by the derivatives of the design as drawn; empty: they are not
+    /// known.
     std::optional<FirstOrderYield> first_order;
     std::vector<TolerancedParameter> parameters;
     std::vector<GoalTolerance> goals;

@@ -92,7 +92,7 @@ GradientSettings gradient_settings_of(const OptimiserSettings& settings, int usu
     GradientSettings gradient;
     gradient.starts = settings.strategies > 0 ? settings.strategies : usual_starts;
     gradient.seed = settings.seed;
-    gradient.is_for_margin = settings.after_goals == "margin";
+    gradient.is_for_margin = settings.is_for_margin();
     return gradient;
 }
 

@@ -120,7 +120,7 @@ bool RunLoop::evaluate_generations(std::stop_token stop) {
             throw std::logic_error("the evaluator returned without all results");
         }
         end_generation(is_news);
-        if (plan_.is_search() && project_.optimiser.after_goals == "end" && goals_are_met()) break;
+        if (plan_.is_search() && !project_.optimiser.is_for_margin() && goals_are_met()) break;
     }
     store_.set_state(StoredState::verifying);
     return true;
@@ -248,7 +248,7 @@ void RunLoop::store_log(bool is_news) {
 
 bool RunLoop::goals_are_met() const {
     const Score& best = plan_.optimiser->best()->score;
-    return best.status == EvaluationStatus::valid && best.objective <= 0.0;
+    return meets_all_goals(best);
 }
 
 RunState RunLoop::present_state() const {

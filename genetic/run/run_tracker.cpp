@@ -122,7 +122,7 @@ void RunTracker::count(CandidateSummary candidate) {
 }
 
 void RunTracker::believe_in(CandidateSummary best) {
-    snapshot_.all_goals_met = best.score.status == EvaluationStatus::valid && best.score.objective <= 0.0;
+    snapshot_.all_goals_met = meets_all_goals(best.score);
     snapshot_.best = std::move(best);
 }
 

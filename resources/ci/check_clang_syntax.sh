@@ -88,6 +88,7 @@ read_one() {  # DEADLINE LEFT COMMAND
 }
 export -f read_one
 touch "$made/left"
+if [[ "${1:-}" == --all ]]; then LATHE_CHECK_MINUTES=; fi
 deadline=$(deadline_in "${LATHE_CHECK_MINUTES:-}")
 (cd build/dev && tr '\n' '\0' <"$made/commands" |
     xargs -0 -P "$(nproc)" -I{} bash -c 'read_one "$@"' - "$deadline" "$made/left" {}) ||

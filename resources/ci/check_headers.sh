@@ -34,6 +34,7 @@ if [[ "${1:-}" != --all ]] && changes_alone "$changed"; then
     done)
 fi
 echo "headers: building ${#targets[@]} targets"
+if [[ "${1:-}" == --all ]]; then LATHE_CHECK_MINUTES=; fi
 deadline=$(deadline_in "${LATHE_CHECK_MINUTES:-}")
 for (( first = 0; first < ${#targets[@]} && $(date +%s) < deadline; first += 20 )); do
     ninja -C build/dev -j "$(nproc)" "${targets[@]:first:20}"

@@ -12,7 +12,7 @@ changed_sources() {
     changed_files "${1:-}" | grep -E "$folders.*\.(cpp|hpp)$" | sed 's/\.hpp$/.cpp/' | awk '!seen[$0]++'
 }
 
-deadline=$(( $(date +%s) + 60 * ${LATHE_TIDY_MINUTES:-10} ))
+deadline=$(deadline_in "${LATHE_TIDY_MINUTES:-10}")
 if [[ "${1:-}" == --all ]]; then
     deadline=$(( deadline + 100000 ))
     mapfile -t files < <(git ls-files --cached --others --exclude-standard '*.cpp' | grep -E "$folders" | sort -u)

@@ -30,7 +30,7 @@ endfunction()
 function(lathe_check_headers folder)
   lathe_header_sources(hpp .cpp sources ${folder})
   if(NOT LATHE_CUDA_FOUND)
-    list(FILTER sources EXCLUDE REGEX "/solver/engine/gpu/")  # they include the CUDA runtime's
+    list(FILTER sources EXCLUDE REGEX "/solver/(.*/)?gpu/")  # they include the CUDA runtime's
   endif()
   if(sources)
     string(REPLACE "/" "_" name ${folder})

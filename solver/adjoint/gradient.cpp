@@ -1,6 +1,5 @@
 #include "solver/adjoint/gradient.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <utility>
@@ -25,7 +24,7 @@ public:
         std::vector<std::vector<Problem>> first;
         std::size_t most_further = 0;
         for (const auto& grid : grids_) {
-            first.push_back({grid->problem()});
+            first.emplace_back(1, grid->problem());
             most_further += grid->most_further();
         }
         SolveCount solves;

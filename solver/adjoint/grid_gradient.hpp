@@ -23,17 +23,17 @@ public:
                  const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                  GridPlanner planner);
 
-    /// Of the antenna itself.
+    /// The problem of the antenna itself.
     const Problem& problem() const { return simulation_.problem; }
-    /// Its recording. Throws SolverError where that is not what it should be.
+    /// Takes the recording of problem(). Throws SolverError where that is not what it should be.
     void take(const Recording& recording);
     const Results& results() const { return results_; }
     /// What the derivatives of the chosen metrics take: the sides that are solved, none where no metric is
     /// chosen, then the adjoints. Throws InputError where a metric has none.
     std::vector<Problem> further_problems(const std::vector<bool>& chosen);
-    /// How many of these are sides.
+    /// How many of further_problems() are sides; they come first.
     int solved_sides() const;
-    /// Recordings of these, in their order. Throws SolverError as take().
+    /// Takes the recordings of further_problems(), in their order. Throws SolverError as take().
     void take_further(std::span<const Recording> recordings);
     /// All rows, without results and solves.
     Gradient gradient() const;

@@ -1,5 +1,4 @@
 // Derivatives read off the fields of the solves and of their adjoints.
-#include <algorithm>
 #include <cmath>
 
 #include "solver/adjoint/coefficient_gradient.hpp"

@@ -47,6 +47,14 @@ public:
         return static_cast<double>(count) / static_cast<double>(all_);
     }
 
+    /// Those that several lines cross.
+    ThinMetal repeated() const {
+        ThinMetal found;
+        for (const auto& [piece, times] : pieces_)
+            if (times > 1) found.pieces.push_back(piece);
+        return found;
+    }
+
 private:
     struct Counted {
         ThinMetal::Piece piece;
@@ -76,18 +84,7 @@ ThinMetal thin_metal_along_r(const MaterialScanner& scanner, double z_min, doubl
 }
 
 ThinMetal teeth_of(const ThinMetal& metal) {
-    auto sorted = metal.pieces;
-    const auto before = [](const ThinMetal::Piece& left, const ThinMetal::Piece& right) {
-        return std::pair(left.from, left.to) < std::pair(right.from, right.to);
-    };
-    std::sort(sorted.begin(), sorted.end(), before);
-    ThinMetal teeth;
-    const auto is_known = [&](const ThinMetal::Piece& piece) {
-        return !teeth.pieces.empty() && !before(teeth.pieces.back(), piece);
-    };
-    for (std::size_t n = 1; n < sorted.size(); ++n)
-        if (!before(sorted[n - 1], sorted[n]) && !is_known(sorted[n])) teeth.pieces.push_back(sorted[n]);
-    return teeth;
+    return DistinctPieces(metal).repeated();
 }
 
 std::vector<double> tooth_middles(const ThinMetal& metal) {

@@ -20,10 +20,6 @@ namespace {
 constexpr int progress_interval_ms = 200;
 constexpr double longest_unasked_s = 20.0;
 
-bool is_same_antenna(const Project& one, const Project& other) {
-    return one.antenna == other.antenna && one.simulation == other.simulation;
-}
-
 }  // namespace
 
 GradientArea::GradientArea(Workbench& bench, QMainWindow& window, QMenu& run)
@@ -40,6 +36,7 @@ GradientArea::GradientArea(Workbench& bench, QMainWindow& window, QMenu& run)
     entry->setToolTip(tr("How each metric changes with each dimension"));
     make_dock(window);
     connect(&bench_.document(), &Document::project_changed, this, &GradientArea::follow_document);
+    connect(&bench_.document(), &Document::project_changed, this, &GradientArea::update_state);
     connect(&bench_.document(), &Document::replaced, this, [this] {
         stop();
         asked_beside_.clear();
@@ -52,7 +49,6 @@ GradientArea::GradientArea(Workbench& bench, QMainWindow& window, QMenu& run)
     });
     connect(dock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
         if (visible) compute_if_due();
-        show_arrows();
     });
     connect(panel_, &GradientPanel::compute_wanted, this, &GradientArea::compute);
     connect(panel_, &GradientPanel::stop_wanted, this,
@@ -101,11 +97,14 @@ void GradientArea::polish() {
 }
 
 void GradientArea::compute() {
-    if (bench_.is_optimising()) return;
+    if (bench_.is_optimising() || bench_.long_work() != Workbench::LongWork::none) return;
     stop();
     const Project& design = bench_.document().project();
     std::vector<Objective> metrics = usual_sensitivities(design);
-    metrics.insert(metrics.end(), asked_beside_.begin(), asked_beside_.end());
+    for (const Objective& other : other_sensitivities(design))
+        if (std::any_of(asked_beside_.begin(), asked_beside_.end(),
+                        [&](const Objective& asked) { return is_same_question(asked, other); }))
+            metrics.push_back(other);
     tried_ = design;
     Project project;
     try {
@@ -170,22 +169,25 @@ void GradientArea::show_progress() {
 
 bool GradientArea::is_current() const {
     const SharedSensitivity& outcome = panel_->outcome();
-    if (!outcome || !computed_) return false;
+    if (!outcome || is_former()) return false;
     const std::vector<Objective> wanted = usual_sensitivities(bench_.document().project());
     const auto& asked = outcome->project.objectives;
-    return is_same_antenna(*computed_, bench_.document().project()) &&
-           std::all_of(wanted.begin(), wanted.end(), [&](const Objective& one) {
-               return std::find(asked.begin(), asked.end(), one) != asked.end();
-           });
+    return std::all_of(wanted.begin(), wanted.end(), [&](const Objective& one) {
+        return std::any_of(asked.begin(), asked.end(),
+                           [&](const Objective& other) { return is_same_question(other, one); });
+    });
+}
+
+bool GradientArea::is_former() const {
+    return panel_->outcome() && !(computed_ && is_same_solve(*computed_, bench_.document().project()));
 }
 
 void GradientArea::follow_document() {
     const Project& design = bench_.document().project();
-    if (task_.is_running() && tried_ && !is_same_antenna(*tried_, design)) return stop();
-    if (tried_ && !is_same_antenna(*tried_, design)) panel_->show_refusal({});
+    if (task_.is_running() && tried_ && !is_same_solve(*tried_, design)) return stop();
+    if (tried_ && !is_same_solve(*tried_, design)) panel_->show_refusal({});
     panel_->show_design(design);
-    const bool is_former = panel_->outcome() && !(computed_ && is_same_antenna(*computed_, design));
-    panel_->show_state(!is_former           ? ResultState::current
+    panel_->show_state(!is_former()         ? ResultState::current
                        : task_.is_running() ? ResultState::solving
                                             : ResultState::not_solved);
 }
@@ -197,9 +199,8 @@ void GradientArea::compute_if_due() {
         return;
     // What is looked at is the design, and it has been solved.
     const auto shown = bench_.shown_project();
-    if (bench_.result_state() != ResultState::current || !shown || !is_same_antenna(*shown, design)) return;
-    if (is_current() ||
-        (tried_ && is_same_antenna(*tried_, design) && tried_->objectives == design.objectives))
+    if (bench_.result_state() != ResultState::current || !shown || !is_same_solve(*shown, design)) return;
+    if (is_current() || (tried_ && is_same_solve(*tried_, design) && tried_->objectives == design.objectives))
         return;
     const double solves = 2.0 + static_cast<double>(usual_sensitivities(design).size());
     const SharedResults solved = bench_.design_results();
@@ -211,8 +212,8 @@ void GradientArea::show_arrows() {
     if (!profile_) return;
     const SharedSensitivity& outcome = panel_->outcome();
     const std::vector<SensitivityBar>& bars = panel_->bars().bars();
-    const bool is_shown =
-        outcome && panel_->has_arrows() && panel_->bars().state() == ResultState::current && !bars.empty();
+    // A former outcome's walls are elsewhere, and the present design may have no antenna at all.
+    const bool is_shown = outcome && panel_->has_arrows() && !is_former() && !bars.empty();
     if (!is_shown) return profile_->show_wall_arrows({}, {});
     // Downhill in the units of the bars: where a step costs each parameter the same.
     std::vector<double> steps(outcome->motions.size(), 0.0);

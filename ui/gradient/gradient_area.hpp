@@ -34,7 +34,7 @@ public:
     QDockWidget* dock() const { return dock_; }
     bool is_running() const { return task_.is_running(); }
     void show_panel();
-    /// Of the design as it stands, all metrics that are shown usually and the one that is chosen.
+    /// Computes, of the design as it stands, the usual metrics and those chosen beside them.
     void compute();
     /// A polish of the design in hand.
     void polish();
@@ -48,6 +48,8 @@ private:
     /// Computes again where the panel is seen, follows, and shows another design than has been solved.
     void compute_if_due();
     bool is_current() const;
+    /// The panel's outcome is of another design than the document's.
+    bool is_former() const;
     void stop();
     void end(const QString& reason);
     void show_progress();

@@ -137,11 +137,13 @@ QString GradientPanel::refusal() const {
 }
 
 void GradientPanel::show_state(ResultState state) {
+    if (state == bars_->state()) return;
     bars_->show_state(state);
     refresh();
 }
 
 void GradientPanel::show_progress(double share, const QString& words) {
+    const bool was_computing = is_computing_;
     is_computing_ = !words.isEmpty();
     compute_->setText(is_computing_ ? tr("&Stop") : tr("&Compute"));
     compute_->setToolTip(
@@ -153,7 +155,7 @@ void GradientPanel::show_progress(double share, const QString& words) {
     compute_->setEnabled(is_computing_ || blocked_.isEmpty());
     progress_->setVisible(is_computing_);
     progress_->setValue(static_cast<int>(std::lround(1000.0 * share)));
-    refresh();
+    if (was_computing != is_computing_) refresh();
     if (is_computing_) status_->setText(words);
 }
 

@@ -6,7 +6,6 @@
 
 #include "ui/gradient/sensitivity_bars.hpp"
 
-class QAction;
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -90,7 +89,6 @@ private:
     QCheckBox *arrows_, *follow_;
     Project design_;
     std::vector<Objective> metrics_;  ///< as in metric_
-    std::size_t usual_ = 0;           ///< of them, the first ones
     SharedSensitivity outcome_;
     QString refusal_, blocked_;
     bool is_computing_ = false;

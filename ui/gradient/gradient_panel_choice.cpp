@@ -11,19 +11,11 @@
 #include "ui/panels/run_panel.hpp"
 
 namespace lathe::ui {
-namespace {
-
-bool is_same_metric(const Objective& one, const Objective& other) {
-    return one.metric == other.metric && one.from_theta_deg == other.from_theta_deg &&
-           one.to_theta_deg == other.to_theta_deg;
-}
-
-}  // namespace
 
 void GradientPanel::fill_metrics() {
     const std::optional<Objective> chosen = metric();
     metrics_ = usual_sensitivities(design_);
-    usual_ = metrics_.size();
+    const std::size_t usual = metrics_.size();
     const std::vector<Objective> others = other_sensitivities(design_);
     metrics_.insert(metrics_.end(), others.begin(), others.end());
     const QSignalBlocker quiet(metric_);
@@ -32,15 +24,15 @@ void GradientPanel::fill_metrics() {
         const Objective& objective = metrics_[n];
         const bool is_goal =
             std::any_of(design_.objectives.begin(), design_.objectives.end(),
-                        [&](const Objective& goal) { return is_same_metric(goal, objective); });
+                        [&](const Objective& goal) { return is_same_question(goal, objective); });
         metric_->addItem(is_goal ? tr("%1 (goal)").arg(objective_text(objective))
                                  : QString::fromStdString(genetic::metric_axis_label(objective.metric)),
                          static_cast<int>(n));
     }
-    if (usual_ < metrics_.size()) metric_->insertSeparator(static_cast<int>(usual_));
+    if (usual < metrics_.size()) metric_->insertSeparator(static_cast<int>(usual));
     for (int line = 0; chosen && line < metric_->count(); ++line) {
         const QVariant position = metric_->itemData(line);
-        if (position.isValid() && is_same_metric(metrics_[position.toUInt()], *chosen))
+        if (position.isValid() && is_same_question(metrics_[position.toUInt()], *chosen))
             return metric_->setCurrentIndex(line);
     }
     metric_->setCurrentIndex(metrics_.empty() ? -1 : 0);
@@ -79,7 +71,7 @@ std::optional<std::size_t> GradientPanel::metric_in_outcome() const {
     if (!chosen || !outcome_) return std::nullopt;
     const auto& asked = outcome_->project.objectives;
     const auto found = std::find_if(asked.begin(), asked.end(),
-                                    [&](const Objective& one) { return is_same_metric(one, *chosen); });
+                                    [&](const Objective& one) { return is_same_question(one, *chosen); });
     if (found == asked.end()) return std::nullopt;
     return static_cast<std::size_t>(found - asked.begin());
 }

@@ -88,7 +88,7 @@ std::map<std::string, double> tolerances_of(const Project& design) {
         for (const genetic::TolerancedParameter& each : genetic::toleranced_parameters(design))
             tolerances[each.ref.name] = each.tolerance;
     } catch (const InputError&) {
-        tolerances.clear();  // none above 0
+        // none above 0
     }
     return tolerances;
 }

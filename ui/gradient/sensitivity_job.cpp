@@ -1,7 +1,6 @@
 #include "ui/gradient/sensitivity_job.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/project/metric_existence.hpp"
@@ -11,7 +10,6 @@
 namespace lathe::ui {
 namespace {
 
-constexpr const char* usual_metrics[] = {"s11_db", "directivity_dbi", "cross_polar_db"};
 constexpr const char* delay = "s11_group_delay_ns";  ///< a difference over frequency, without derivative
 
 bool has_derivative(const MetricDescription& metric) {
@@ -24,11 +22,6 @@ Objective plain(const MetricDescription& metric) {
     objective.metric = metric.key;
     objective.goal = metric.usual_goal.value_or(Goal::below);
     return objective;
-}
-
-bool is_same_question(const Objective& one, const Objective& other) {
-    return one.metric == other.metric && one.from_theta_deg == other.from_theta_deg &&
-           one.to_theta_deg == other.to_theta_deg;
 }
 
 bool is_asked(const std::vector<Objective>& metrics, const Objective& objective) {
@@ -61,6 +54,11 @@ bool leave_out(Project& project, const std::string& gene) {
 
 }  // namespace
 
+bool is_same_question(const Objective& one, const Objective& other) {
+    return one.metric == other.metric && one.from_theta_deg == other.from_theta_deg &&
+           one.to_theta_deg == other.to_theta_deg;
+}
+
 std::vector<Objective> usual_sensitivities(const Project& project) {
     const auto antenna = antenna_to_ask(project);
     std::vector<Objective> metrics;
@@ -74,7 +72,7 @@ std::vector<Objective> usual_sensitivities(const Project& project) {
         metrics.push_back(std::move(objective));
     };
     for (const Objective& goal : project.objectives) add(goal);
-    for (const char* key : usual_metrics) add(plain(metric_of(key)));
+    for (const char* key : genetic::usual_gradient_metrics) add(plain(metric_of(key)));
     return metrics;
 }
 
@@ -114,7 +112,6 @@ Project sensitivity_project(const Project& project, const std::vector<Objective>
 
 SensitivityEnd run_sensitivity(const Project& project, const std::string& engine, Progress& progress,
                                const std::stop_token& stop) {
-    const auto start = std::chrono::steady_clock::now();
     auto outcome = std::make_shared<SensitivityOutcome>();
     outcome->project = project;
     const auto session = genetic::make_gradient_session(engine, 0);
@@ -128,10 +125,8 @@ SensitivityEnd run_sensitivity(const Project& project, const std::string& engine
         } catch (const InputError& error) {
             // A parameter that has no room to either side is refused before anything is solved.
             if (!leave_out(outcome->project, error.value())) return {nullptr, error};
-            outcome->left_out.push_back(error.value());
         }
     }
-    outcome->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return {outcome, std::nullopt};
 }
 

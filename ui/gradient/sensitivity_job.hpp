@@ -1,7 +1,6 @@
 // What matters of a design: the derivatives of some metrics by all dimensions, computed beside the window.
 #pragma once
 
-#include <QMetaType>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -13,6 +12,9 @@
 #include "ui/gradient/wall_motion.hpp"
 
 namespace lathe::ui {
+
+/// Whether both ask for the same metric over the same angles, whatever they want of it.
+bool is_same_question(const Objective& one, const Objective& other);
 
 /// The metrics that are differentiated unless others are wanted: those of the goals, then S11, directivity
 /// and cross-polar level. Each over the whole band, with the angles of its goal; those that have no
@@ -29,9 +31,7 @@ Project sensitivity_project(const Project& project, const std::vector<Objective>
 struct SensitivityOutcome {
     Project project;  ///< that sensitivity_project() made; its objectives are the rows' `wanted`
     genetic::ProjectGradient gradient;
-    std::vector<WallMotion> motions;    ///< one a gene
-    std::vector<std::string> left_out;  ///< parameters that cannot be moved to either side
-    double seconds = 0.0;
+    std::vector<WallMotion> motions;  ///< one a gene
 };
 using SharedSensitivity = std::shared_ptr<const SensitivityOutcome>;
 
@@ -47,5 +47,3 @@ SensitivityEnd run_sensitivity(const Project& project, const std::string& engine
                                const std::stop_token& stop);
 
 }  // namespace lathe::ui
-
-Q_DECLARE_METATYPE(lathe::ui::SharedSensitivity)

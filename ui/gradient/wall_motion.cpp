@@ -3,22 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/geometry/solids/polygon_triangles.hpp"
+
 namespace lathe::ui {
 namespace {
 
 constexpr double share_of_range = 1e-5;
 constexpr int places_along = 150;      ///< on the longer side of the antenna; the view thins them out
 constexpr double faces_outward = 0.3;  ///< radial part of the outer normal
-
-/// Twice the area, positive where the outline runs anticlockwise in (z, r).
-double turn_of(const std::vector<Point>& outline) {
-    double sum = 0.0;
-    for (std::size_t n = 0; n < outline.size(); ++n) {
-        const Point &a = outline[n], &b = outline[(n + 1) % outline.size()];
-        sum += a.z * b.r - b.z * a.r;
-    }
-    return sum;
-}
 
 /// Radii at which an outline crosses a line of constant z.
 std::vector<double> crossings(const std::vector<Point>& outline, double z) {
@@ -80,7 +72,7 @@ std::vector<WallArrow> wall_arrows(const Antenna& antenna, std::span<const WallM
                 moved[v].r += steps[p] * motions[p][n][v].r;
             }
         }
-        const double turn = turn_of(outline) > 0.0 ? 1.0 : -1.0;
+        const double turn = signed_area(outline) > 0.0 ? 1.0 : -1.0;
         double along = 0.5 * spacing;  // of the next place, from the beginning of the edge
         for (std::size_t v = 0; v < outline.size(); ++v) {
             const std::size_t next = (v + 1) % outline.size();

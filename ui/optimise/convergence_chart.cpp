@@ -17,11 +17,12 @@ ConvergenceChart::ConvergenceChart(QWidget* parent)
 
 void ConvergenceChart::show_history(const std::vector<genetic::GenerationSummary>& history) {
     QList<QPointF> best, median;
-    double top = 0.0;
+    double top = 0.0, bottom = 0.0;  // goals that are kept by a margin lie below zero
     for (const auto& generation : history) {
         best.append({static_cast<double>(generation.number), generation.best_so_far});
         median.append({static_cast<double>(generation.number), generation.median_objective});
-        if (std::isfinite(generation.best_so_far)) top = std::max(top, generation.best_so_far);
+        if (!std::isfinite(generation.best_so_far)) continue;
+        top = std::max(top, generation.best_so_far), bottom = std::min(bottom, generation.best_so_far);
     }
     // The first median may be far off; the best curve decides how much of it is seen.
     set_points(best_, best);
@@ -29,7 +30,7 @@ void ConvergenceChart::show_history(const std::vector<genetic::GenerationSummary
     best_->setPointsVisible(best.size() < 40);
     const double last = history.empty() ? 0.0 : history.back().number;
     set_x_range(0.0, std::max(10.0, std::ceil(last / 5.0) * 5.0));
-    set_y_range(0.0, top > 0.0 ? 1.6 * top : 1.0);
+    set_y_range(1.1 * bottom, top > 0.0 ? 1.6 * top : 1.0);
 }
 
 }  // namespace lathe::ui

@@ -158,11 +158,13 @@ const std::vector<Objective>& RunOffers::goals() const {
     return bench_.document().project().objectives;
 }
 
-/// A run ends with the generation that meets all goals: more of them bring nothing.
+/// A run ends with the generation that meets all goals, unless it looks for the largest margin: more of them
+/// bring nothing.
 bool RunOffers::can_extend() const {
     const auto& snapshot = bench_.snapshot();
     return !bench_.is_optimising() && snapshot && snapshot->state == genetic::RunState::finished &&
-           !snapshot->all_goals_met && !bench_.run_store().empty();
+           (!snapshot->all_goals_met || bench_.document().project().optimiser.is_for_margin()) &&
+           !bench_.run_store().empty();
 }
 
 void RunOffers::ask_to_extend() {

@@ -171,10 +171,12 @@ void StudyArea::find_slopes(const SharedStudy& study) {
             Progress progress;
             return genetic::slopes_of_goals(project, engine, progress, stop);
         },
-        [this, store = study->store](const std::optional<genetic::ProjectGradient>& found) {
-            if (!found || store != store_) return;
+        // Only the newest request is answered: that for `slopes_of_`. A reading that is under way began
+        // without these derivatives, and the new one takes its place.
+        [this](const std::optional<genetic::ProjectGradient>& found) {
+            if (!found) return;
             slopes_ = std::make_shared<const genetic::ProjectGradient>(*found);
-            if (!reading_.is_running()) read();
+            if (slopes_of_ == store_) read();
         },
         [this](const QString& problem) {
             study_window_->messages().show_message(

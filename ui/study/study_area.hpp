@@ -57,7 +57,7 @@ private:
     QToolButton* status_;
     QString store_;
     QTimer reading_timer_;
-    /// Of `store_`, once they are found; `slopes_of_` is the store that they were looked for.
+    /// Derivatives for the study in `slopes_of_`; null until they are found.
     std::shared_ptr<const genetic::ProjectGradient> slopes_;
     QString slopes_of_;
     BackgroundTask reading_, report_task_, slopes_task_;

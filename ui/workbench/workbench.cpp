@@ -16,11 +16,11 @@ constexpr int settle_ms = 250;
 constexpr int incumbent_check_ms = 500;
 constexpr int design_nice = 19;
 
+}  // namespace
+
 bool is_same_solve(const Project& left, const Project& right) {
     return left.antenna == right.antenna && left.simulation == right.simulation;
 }
-
-}  // namespace
 
 Workbench::Workbench(const WorkbenchOptions& options, QObject* parent)
     : QObject(parent),

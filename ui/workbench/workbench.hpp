@@ -29,6 +29,10 @@ struct WorkbenchOptions {
 /// What a draft is solved with: no finer, no wider and no longer than the design itself.
 SimulationSettings draft_settings(const SimulationSettings& own);
 
+/// Whether both projects are solved alike: they have the same antenna and the same settings of its
+/// simulation; goals, settings of the optimiser and names may differ.
+bool is_same_solve(const Project& left, const Project& right);
+
 /// The project as a polish takes it: algorithm `gradient`, from its design alone, for so many evaluations
 /// that steps have become small. Throws InputError where it has no goals or no gradient.
 Project polish_project(Project project);

@@ -10,7 +10,7 @@ namespace lathe::gpu {
 struct TileContext {
     float4* shared;           ///< the block's image, then the planes
     int planes, slots, slot;  ///< offset of the first plane; slots of a plane; the tile's own
-    int ghost_memories;       ///< offset of the two quads of memories of the ghost rows
+    int ghost_memories;  ///< offset of the ghost rows' memories, ExchangeLayout::column_quads of them each
     TileDescriptor tile;
     unsigned long long* halo;  ///< of this block
     int halo_width;            ///< words of a row of the halo
@@ -21,52 +21,46 @@ struct TileContext {
     }
     __device__ __forceinline__ float4 image(int at) const { return shared[at]; }
     __device__ __forceinline__ int ghost_slots_begin() const { return slots - 1 - column_tiles; }
+    /// The first of `quads` quads of memories of the tile's ghost row.
+    __device__ __forceinline__ float4* ghost_memory(int quads) const {
+        return shared + ghost_memories + quads * (tile.below - ghost_slots_begin());
+    }
     __device__ __forceinline__ bool has(TileFlag flag) const { return (tile.flags & flag) != 0; }
 };
 
-/// A column of `rows` values, in one quad.
-template <int rows>
-__device__ __forceinline__ void read_column(const TileContext& t, int plane, int slot, float* column) {
-    const float4 quad = t.plane(plane, slot);
+/// Writes `count` values to as many planes as they fill, and reads them from a slot.
+template <int count, class Value>
+__device__ __forceinline__ void write_values(const TileContext& t, int plane, const Value& value) {
 #pragma unroll
-    for (int i = 0; i < rows; ++i) column[i] = nth(quad, i);
-}
-/// A row of `columns` values, one quad after the other.
-template <int columns>
-__device__ __forceinline__ void read_row(const TileContext& t, int plane, int slot, float* row) {
+    for (int first = 0; first < count; first += 4) {
+        float4 quad{};
 #pragma unroll
-    for (int q = 0; q < quads_of_row(columns); ++q) {
-        const float4 quad = t.plane(plane + q, slot);
-#pragma unroll
-        for (int n = 0; n < 4; ++n) row[4 * q + n] = nth(quad, n);
+        for (int n = 0; n < min(4, count - first); ++n) nth(quad, n) = value(first + n);
+        t.plane(plane + first / 4, t.slot) = quad;
     }
 }
-template <int rows, class Value>
-__device__ __forceinline__ void write_column(const TileContext& t, int plane, const Value& value) {
-    float4 quad{};
+template <int count>
+__device__ __forceinline__ void read_values(const TileContext& t, int plane, int slot, float* value) {
 #pragma unroll
-    for (int i = 0; i < rows; ++i) nth(quad, i) = value(i);
-    t.plane(plane, t.slot) = quad;
-}
-template <int columns, class Value>
-__device__ __forceinline__ void write_row(const TileContext& t, int plane, int slot, const Value& value) {
+    for (int first = 0; first < count; first += 4) {
+        const float4 quad = t.plane(plane + first / 4, slot);
 #pragma unroll
-    for (int q = 0; q < quads_of_row(columns); ++q)
-        t.plane(plane + q, slot) = {value(4 * q), value(4 * q + 1), value(4 * q + 2), value(4 * q + 3)};
+        for (int n = 0; n < min(4, count - first); ++n) value[first + n] = nth(quad, n);
+    }
 }
 
 /// The field across of the fluxes' neighbours, for their next update.
 template <class Tile>
 __device__ __forceinline__ void publish_across(const TileContext& t, const Tile& tile) {
-    write_column<Tile::rows>(t, plane_across_column, [&](int i) { return tile.across_value[i][0]; });
-    write_row<Tile::columns>(t, plane_across_row, t.slot, [&](int k) { return tile.across_value[0][k]; });
+    write_values<Tile::rows>(t, plane_across_column, [&](int i) { return tile.across_value[i][0]; });
+    write_values<Tile::columns>(t, plane_across_row, [&](int k) { return tile.across_value[0][k]; });
 }
 template <class Tile>
 __device__ __forceinline__ void publish_fluxes(const TileContext& t, const Tile& tile) {
-    write_column<Tile::rows>(t, plane_flux_column,
+    write_values<Tile::rows>(t, plane_flux_column,
                              [&](int i) { return tile.column_flux_value[i][Tile::columns - 1]; });
-    write_row<Tile::columns>(t, plane_flux_row, t.slot,
-                             [&](int k) { return tile.row_flux_value[Tile::rows - 1][k]; });
+    write_values<Tile::columns>(t, plane_flux_row,
+                                [&](int k) { return tile.row_flux_value[Tile::rows - 1][k]; });
 }
 
 /// Neighbouring blocks send each other one row of the field across per step, in words of eight bytes: value

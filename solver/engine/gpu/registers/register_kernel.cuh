@@ -13,7 +13,7 @@ __device__ __forceinline__ void load_ghost(const RegisterBlock& block, const Til
     const RegisterView& view = block.view;
     const ProblemView& problem = block.task.problem;
     if (!t.has(tile_edge_below)) return;
-    const int column_tile = t.tile.below - t.ghost_slots_begin();
+    float4* const here = t.ghost_memory(three_field_column_quads);
     const float* fluxes = problem.fields + view.component[row_flux] * problem.array_stride + view.origin +
                           static_cast<long>(t.tile.row - 1) * view.row_step;
     const float* memories = view.ghost_memories + static_cast<long>(block.rank) * view.width;
@@ -22,18 +22,17 @@ __device__ __forceinline__ void load_ghost(const RegisterBlock& block, const Til
             const int k = t.tile.column + 4 * q + n;
             nth(t.plane(plane_flux_row + q, t.tile.below), n) =
                 k < problem.nz ? fluxes[static_cast<long>(k) * view.column_step] : 0.0f;
-            nth(t.shared[t.ghost_memories + 2 * column_tile + q], n) = k < view.width ? memories[k] : 0.0f;
+            nth(here[q], n) = k < view.width ? memories[k] : 0.0f;
         }
 }
 
 template <class Tile>
 __device__ __forceinline__ void store_ghost_memories(const RegisterBlock& block, const TileContext& t) {
     if (!t.has(tile_edge_below)) return;
-    const int column_tile = t.tile.below - t.ghost_slots_begin();
+    const float4* const here = t.ghost_memory(three_field_column_quads);
     float* memories =
         block.view.ghost_memories + static_cast<long>(block.rank) * block.view.width + t.tile.column;
-    for (int k = 0; k < Tile::columns; ++k)
-        memories[k] = nth(t.shared[t.ghost_memories + 2 * column_tile + k / 4], k % 4);
+    for (int k = 0; k < Tile::columns; ++k) memories[k] = nth(here[k / 4], k % 4);
 }
 
 /// All steps of a launch, of one tile. `fluxes_first`: see TurnedProblem; `coupled`: see CoupledFluxes.

@@ -29,6 +29,15 @@ __device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float am
     });
 }
 
+/// Adds what drives the quad of this number, where anything does, to a copy of it.
+__device__ __forceinline__ void drive_quad(const TileContext& t, float4& x, int quad, float amount) {
+    const std::uint32_t bit = 1u << quad;
+    if (!(t.tile.driven & bit)) return;
+    const float4 weight = t.image(t.tile.first_driven + __popc(t.tile.driven & (bit - 1u)));
+#pragma unroll
+    for (int n = 0; n < 4; ++n) nth(x, n) = fdtd::multiply_add(nth(weight, n), amount, nth(x, n));
+}
+
 /// Quads of one role, from `to` on; returns where those of the next begin.
 template <int role, class Tile>
 __device__ __forceinline__ float4* record_role(Tile& tile, std::uint32_t mask, float4* to) {

@@ -29,24 +29,20 @@ __device__ __forceinline__ void advance_row_flux(const TileTables<Tile>& tables,
 template <class Tile>
 __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& tile, const float* below,
                                                   float amount) {
-    const int slot = t.tile.below, column = slot - t.ghost_slots_begin();
+    float4* const memories = t.ghost_memory(three_field_column_quads);
     const auto constants = as_constants(t.image(t.tile.ghost + 2 * Tile::row_quads));
 #pragma unroll
     for (int q = 0; q < Tile::row_quads; ++q) {
         const float4 coefficient = t.image(t.tile.ghost + q),
                      decays = t.image(t.tile.ghost + Tile::row_quads + q);
-        float4& flux = t.plane(plane_flux_row + q, slot);
-        float4& memory = t.shared[t.ghost_memories + 2 * column + q];
+        float4& flux = t.plane(plane_flux_row + q, t.tile.below);
+        float4& memory = memories[q];
 #pragma unroll
         for (int n = 0; n < 4; ++n)
             nth(flux, n) =
                 fdtd::advance_radial(nth(flux, n) * nth(decays, n), nth(memory, n), constants,
                                      nth(coefficient, n), below[4 * q + n] - tile.across_value[0][4 * q + n]);
-        const std::uint32_t bit = 1u << (Tile::ghost_quads_begin + q);
-        if (!(t.tile.driven & bit)) continue;
-        const float4 weight = t.image(t.tile.first_driven + __popc(t.tile.driven & (bit - 1u)));
-#pragma unroll
-        for (int n = 0; n < 4; ++n) nth(flux, n) = fdtd::multiply_add(nth(weight, n), amount, nth(flux, n));
+        drive_quad(t, flux, Tile::ghost_quads_begin + q, amount);
     }
 }
 
@@ -57,7 +53,7 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
     const TileTables<Tile> tables{t};
     const float amount = t.tile.driven && series ? series[step] : 0.0f;  // early: it comes from far away
     float right[Tile::rows], above[Tile::columns]{};
-    read_column<Tile::rows>(t, plane_across_column, t.tile.right, right);
+    read_values<Tile::rows>(t, plane_across_column, t.tile.right, right);
 #pragma unroll
     for (int q = 0; q < Tile::row_quads; ++q) {
         float4 b{}, c{};
@@ -91,7 +87,7 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
     if (t.has(tile_edge_above))
         HaloRows::receive<Tile::columns>(t, halo_from_above, tag, above);
     else
-        read_row<Tile::columns>(t, plane_across_row, t.tile.above, above);
+        read_values<Tile::columns>(t, plane_across_row, t.tile.above, above);
     advance_row_flux(tables, tile, Tile::rows - 1, above);
     if (t.tile.driven) {
         drive<column_flux>(t, tile, amount);
@@ -107,8 +103,8 @@ __device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile,
     const TileTables<Tile> tables{t};
     const float amount = t.tile.driven && series ? series[step] : 0.0f;
     float left[Tile::rows], below[Tile::columns];
-    read_column<Tile::rows>(t, plane_flux_column, t.tile.left, left);
-    read_row<Tile::columns>(t, plane_flux_row, t.tile.below, below);
+    read_values<Tile::rows>(t, plane_flux_column, t.tile.left, left);
+    read_values<Tile::columns>(t, plane_flux_row, t.tile.below, below);
 #pragma unroll
     for (int q = 0; q < Tile::row_quads; ++q) {
         float4 b{}, c{};

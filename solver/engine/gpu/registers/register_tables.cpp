@@ -1,7 +1,5 @@
 #include "solver/engine/gpu/registers/register_tables.hpp"
 
-#include <algorithm>
-#include <cstring>
 #include <string_view>
 #include <unordered_map>
 

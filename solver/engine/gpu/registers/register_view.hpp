@@ -123,7 +123,8 @@ enum HaloRow : int { halo_v_phi, halo_v_z, halo_v_r, halo_rows };
 struct ExchangeLayout {
     int planes = 0, column_quads = 0;
 };
-inline constexpr ExchangeLayout three_field_exchange{exchange_planes, 2},
+inline constexpr int three_field_column_quads = 2;
+inline constexpr ExchangeLayout three_field_exchange{exchange_planes, three_field_column_quads},
     six_field_exchange{six_field_planes, ghost_memories};
 constexpr ExchangeLayout exchange_of(const QuadNumbers& quads) {
     return quads.roles == 6 ? six_field_exchange : three_field_exchange;

@@ -6,27 +6,6 @@
 
 namespace lathe::gpu {
 
-/// Writes `count` values to as many planes as they fill, and reads them from a slot.
-template <int count, class Value>
-__device__ __forceinline__ void write_values(const TileContext& t, int plane, const Value& value) {
-#pragma unroll
-    for (int first = 0; first < count; first += 4) {
-        float4 quad{};
-#pragma unroll
-        for (int n = 0; n < min(4, count - first); ++n) nth(quad, n) = value(first + n);
-        t.plane(plane + first / 4, t.slot) = quad;
-    }
-}
-template <int count>
-__device__ __forceinline__ void read_values(const TileContext& t, int plane, int slot, float* value) {
-#pragma unroll
-    for (int first = 0; first < count; first += 4) {
-        const float4 quad = t.plane(plane + first / 4, slot);
-#pragma unroll
-        for (int n = 0; n < min(4, count - first); ++n) value[first + n] = nth(quad, n);
-    }
-}
-
 /// The edges that neighbours' currents read. Of a column the two components of a row stand side by side.
 template <class Tile>
 __device__ __forceinline__ void publish_voltages(const TileContext& t, const Tile& tile) {

@@ -12,8 +12,7 @@ template <int columns, class Move>
 __device__ __forceinline__ void for_each_ghost_memory(const RegisterBlock& block, const TileContext& t,
                                                       const Move& move) {
     const long width = block.view.width;
-    float4* const memory =
-        t.shared + t.ghost_memories + ghost_memories * (t.tile.below - t.ghost_slots_begin());
+    float4* const memory = t.ghost_memory(ghost_memories);
     float* stored = block.view.ghost_memories + block.rank * ghost_memories * width + t.tile.column;
     for (int n = 0; n < ghost_memories; ++n)
         for (int k = 0; k < columns; ++k) move(nth(memory[n], k), stored[n * width + k]);

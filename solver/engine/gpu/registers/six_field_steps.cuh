@@ -55,8 +55,7 @@ __device__ __forceinline__ void advance_ghost_currents(const TileContext& t, Til
     const float beside = receive_beside<Tile::columns>(t, tag);
     float4& phi = t.plane(plane_i_row, t.tile.below);
     float4& z = t.plane(plane_i_row + 1, t.tile.below);
-    float4* const memory =
-        t.shared + t.ghost_memories + ghost_memories * (t.tile.below - t.ghost_slots_begin());
+    float4* const memory = t.ghost_memory(ghost_memories);
     const float4 c_phi = t.image(t.tile.ghost), c_z = t.image(t.tile.ghost + role_quads);
     const auto of_phi = as_constants(t.image(t.tile.ghost + role_quads - 1)),
                of_z = as_constants(t.image(t.tile.ghost + 2 * role_quads - 1));
@@ -78,16 +77,8 @@ __device__ __forceinline__ void advance_ghost_currents(const TileContext& t, Til
             fdtd::advance_radial(nth(phi, k), nth(memory[ghost_i_phi], k), of_phi, nth(c_phi, k), curl_phi);
         nth(z, k) = fdtd::advance_radial(nth(z, k), nth(memory[ghost_i_z], k), of_z, nth(c_z, k), curl_z);
     }
-    const auto drive_ghost = [&](float4& x, int quad) {
-        const std::uint32_t bit = 1u << quad;
-        if (!(t.tile.driven & bit)) return;
-        const float4 weight = t.image(t.tile.first_driven + __popc(t.tile.driven & (bit - 1u)));
-#pragma unroll
-        for (int n = 0; n < Tile::columns; ++n)
-            nth(x, n) = fdtd::multiply_add(nth(weight, n), amount, nth(x, n));
-    };
-    drive_ghost(phi, Tile::ghost_quads_begin);
-    drive_ghost(z, Tile::ghost_quads_begin + 1);
+    drive_quad(t, phi, Tile::ghost_quads_begin, amount);
+    drive_quad(t, z, Tile::ghost_quads_begin + 1, amount);
 }
 
 /// All currents, from the voltages. `tag`: steps after which the neighbouring blocks' voltages hold;

@@ -21,7 +21,8 @@ struct TileTables {
         if constexpr (Tile::radial) return as_constants(t.image(t.tile.constants + role * Tile::rows + i));
         return {};
     }
-    /// b and c of the axial layer; `first`: 0 for the fluxes, 2 for the field across.
+    /// b and c of the axial layer; `first`: 0 for the fluxes, of six fields the currents; 2 for the
+    /// field across, the voltages.
     __device__ __forceinline__ void profile(int first, int q, float4& b, float4& c) const {
         if constexpr (!Tile::axial) return;
         b = t.image(t.tile.profile + first * Tile::row_quads + q);
