@@ -64,7 +64,7 @@ std::vector<GridPlanner> PolishGrids::planners_for(const Antenna& antenna) const
     std::vector<GridPlanner> planners;
     for (const auto& grid : grids_) {
         if (!grid->plan(antenna)) continue;
-        planners.push_back([grid, settings = settings_](const Antenna& planned) {
+        planners.emplace_back([grid, settings = settings_](const Antenna& planned) {
             const std::optional<GridPlan> plan = grid->plan(planned);
             return plan ? *plan : plan_grid(planned, settings);
         });
