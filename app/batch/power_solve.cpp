@@ -40,14 +40,15 @@ MappedResults solve_power_with_progress(const Antenna& antenna, const Simulation
     if (all_hz.empty()) return {solve_with_progress(antenna, settings, engine, interruption), {}};
     MappedResults solved = solve_maps_with_progress(antenna, settings, all_hz, engine, interruption);
     if (question.is_empty()) return solved;
+    const auto electrons = particles::electron_engine_beside(engine, analysis_threads(threads));
     try {
         const ProgressTicker ticker([] { return std::string("following electrons"); });
-        const auto electrons = particles::electron_engine_beside(engine, analysis_threads(threads));
         add_power_handling(antenna, solved.maps, question, *electrons, interruption.token(), solved.results);
     } catch (const SolverError&) {
         if (interruption.requested()) throw Interrupted("interrupted: nothing was written");
         throw;
     }
+    if (!electrons->notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", electrons->notice());
     solved.maps.resize(maps_hz.size());
     return solved;
 }

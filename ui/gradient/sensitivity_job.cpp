@@ -55,8 +55,13 @@ bool leave_out(Project& project, const std::string& gene) {
 }  // namespace
 
 bool is_same_question(const Objective& one, const Objective& other) {
-    return one.metric == other.metric && one.from_theta_deg == other.from_theta_deg &&
-           one.to_theta_deg == other.to_theta_deg;
+    if (one.metric != other.metric || one.from_theta_deg != other.from_theta_deg ||
+        one.to_theta_deg != other.to_theta_deg)
+        return false;
+    // The worst of a range is the highest, the lowest or the farthest from a value, as the goal has it.
+    const MetricDescription* metric = find_metric(one.metric);
+    if (metric == nullptr || metric->angles != MetricAngles::needed_range) return true;
+    return one.goal == other.goal && (one.goal != Goal::near || one.value == other.value);
 }
 
 std::vector<Objective> usual_sensitivities(const Project& project) {

@@ -131,6 +131,7 @@ void follow_electrons(const particles::ElectronEngine& engine, PowerOutcome& out
             outcome.regions[n], settings, engine, stop,
             [&](const particles::MultipactorLevel& level) { progress.add(static_cast<int>(n), level); }));
     }
+    outcome.notice = engine.notice();
     outcome.electron_seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     progress.stage = PowerProgress::filming;

@@ -84,6 +84,7 @@ struct PowerOutcome {
     std::vector<particles::CoronaCurve> corona;  ///< empty unless asked for
     std::vector<PlatesCurve> plates;             ///< one a material of the regions
     double electron_seconds = 0.0;               ///< what the powers took, all regions
+    std::string notice;  ///< why another engine than "auto" prefers followed electrons; usually empty
 };
 using SharedPowerOutcome = std::shared_ptr<const PowerOutcome>;
 

@@ -119,6 +119,8 @@ void PowerWindow::show_progress() {
 void PowerWindow::show_result(const SharedPowerOutcome& outcome) {
     results_->show_outcome(outcome);
     warnings_->show_warnings(outcome->report.warnings);
+    if (!outcome->notice.empty())
+        messages_->show_message(Notice::warning, QString::fromStdString(outcome->notice));
     bar_->setRange(0, 1000);
     bar_->setValue(1000);
     bar_->setFormat(tr("done"));

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "solver/base/core_count.hpp"
-#include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/registry.hpp"
 #include "solver/engine/selection/fallback_session.hpp"
@@ -54,9 +53,7 @@ std::unique_ptr<Session> make_engine(const std::string& kind, int threads) {
         if (has_strategy && engine->strategies) return engine->open(kind.substr(colon + 1), threads);
         if (!has_strategy && engine->is_available()) return engine->open("", threads);
     }
-    std::string known;
-    for (const std::string& name : available_engines()) known += (known.empty() ? "" : ", ") + name;
-    throw InputError({"", 0, "engine"}, kind, "not available on this machine; choose one of: " + known);
+    throw unavailable_engine(kind);
 }
 
 std::vector<std::string> available_engines() {
@@ -66,6 +63,12 @@ std::vector<std::string> available_engines() {
     for (const RegisteredEngine& engine : registered_engines())
         if (engine.devices && engine.is_available()) names.push_back(engine.name);
     return names;
+}
+
+InputError unavailable_engine(const std::string& kind) {
+    std::string known;
+    for (const std::string& name : available_engines()) known += (known.empty() ? "" : ", ") + name;
+    return {{"", 0, "engine"}, kind, "not available on this machine; choose one of: " + known};
 }
 
 std::vector<EngineDevice> engine_devices() {

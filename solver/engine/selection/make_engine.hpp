@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/base/input_error.hpp"
 #include "solver/engine/engine_device.hpp"
 #include "solver/engine/session.hpp"
 
@@ -20,6 +21,9 @@ std::unique_ptr<Session> make_engine(const std::string& kind, int threads = 0);
 
 /// Names that make_engine() takes on this machine.
 std::vector<std::string> available_engines();
+
+/// The refusal of an engine `kind` that is unknown or not available on this machine; names those that are.
+InputError unavailable_engine(const std::string& kind);
 
 /// Empty where there is none, or no driver, or no engine for one in this build. Never throws.
 std::vector<EngineDevice> engine_devices();

@@ -41,7 +41,7 @@ public:
             add_slots(run);
             const int seed = static_cast<int>((first + n) % seeds);
             const DeviceStarts& starts = tables.starts(seed);
-            run.key = key_of(settings, seed);
+            run.key = settings.key(seed);
             run.amplitude = std::sqrt(powers_w[(first + n) / seeds]);
             run.starts = starts.starts.data();
             run.started_by = starts.started_by.data();
@@ -54,7 +54,7 @@ public:
     /// Throws SolverError when stopped and where a run has no room.
     std::vector<SeedOutcome> run(const std::stop_token& stop) {
         for (int period = 0; period < tables_.periods; period += periods_per_launch) {
-            if (stop.stop_requested()) throw SolverError("the multipactor analysis was stopped");
+            throw_if_stopped(stop);
             launch_run_periods(tables_, on_device_.data(), static_cast<int>(runs_.size()), periods_per_launch,
                                stream_);
             on_device_.copy_to(runs_.data(), runs_.size());
@@ -141,10 +141,11 @@ public:
                                  const std::vector<double>& powers_w,
                                  const std::stop_token& stop) const override {
         try {
+            check(cudaSetDevice(device_), "cudaSetDevice");
             return run_all(setting, settings, powers_w, stop);
         } catch (const DeviceError& error) {
             if (!error.sticky()) throw;
-            throw DeviceLost(error.what(), 0);
+            throw DeviceLost(error.what(), device_);
         }
     }
 
@@ -169,6 +170,8 @@ private:
         }
         return outcomes;
     }
+
+    int device_ = 0;  ///< number of the device
 };
 
 }  // namespace

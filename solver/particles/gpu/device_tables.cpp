@@ -63,7 +63,7 @@ DeviceTables::DeviceTables(const RunSetting& setting, const MultipactorSettings&
     walls_ = uploaded(walls, stream);
 
     for (int seed = 0; seed < settings.seeds; ++seed)
-        starts_.push_back(uploaded_starts(setting, key_of(settings, seed), settings.electrons, stream));
+        starts_.push_back(uploaded_starts(setting, settings.key(seed), settings.electrons, stream));
 
     view_.push = setting.view();
     view_.push.rows = rows_.data();
@@ -78,7 +78,7 @@ DeviceTables::DeviceTables(const RunSetting& setting, const MultipactorSettings&
     view_.population_cap = setting.population_cap;
     view_.room = room_of(setting.population_cap);
     view_.periods = settings.periods;
-    view_.clear_period = settings.periods / 3;
+    view_.clear_period = settings.first_summed_period();
 }
 
 }  // namespace lathe::gpu

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/base/solver_error.hpp"
 #include "solver/particles/multipactor/multipactor_settings.hpp"
 #include "solver/particles/push/electron_run.hpp"
 
@@ -19,10 +20,9 @@ struct SeedOutcome {
     double particle_steps = 0.0;
 };
 
-/// The random numbers of a seed, the same at all powers, so that neighbouring powers differ by physics more
-/// than by chance.
-inline RandomKey key_of(const MultipactorSettings& settings, int seed) {
-    return {static_cast<std::uint32_t>(settings.first_seed + seed), 0};
+/// Throws SolverError when a stop has been requested of a multipactor analysis.
+inline void throw_if_stopped(const std::stop_token& stop) {
+    if (stop.stop_requested()) throw SolverError("the multipactor analysis was stopped");
 }
 
 /// For any number of threads at once. The outcome of a run depends on neither what runs beside it
@@ -35,7 +35,8 @@ public:
     virtual std::string notice() const { return {}; }
     /// How many powers of a sweep should be asked for together.
     virtual std::size_t powers_at_once() const = 0;
-    /// The same where those above the first that grows will be left out.
+    /// How many powers of an upward scan should be asked for together, where those above the first that grows
+    /// are left out.
     virtual std::size_t powers_ahead(int seeds) const = 0;
     /// Runs all seeds of these powers: that of power p and seed s has number p * settings.seeds + s. Throws
     /// SolverError when stopped.

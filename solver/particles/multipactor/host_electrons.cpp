@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "solver/base/parallel.hpp"
-#include "solver/base/solver_error.hpp"
 #include "solver/particles/multipactor/electron_engine.hpp"
 
 namespace lathe::particles {
@@ -10,13 +9,13 @@ namespace {
 
 SeedOutcome run_seed(const RunSetting& setting, const MultipactorSettings& settings, double power_w, int seed,
                      const std::stop_token& stop) {
-    ElectronRun run(setting, key_of(settings, seed), std::sqrt(power_w));
+    ElectronRun run(setting, settings.key(seed), std::sqrt(power_w));
     run.seed_walls(settings.electrons);
     SeedOutcome outcome;
     outcome.populations.push_back(settings.electrons);
     for (int period = 0; period < settings.periods; ++period) {
-        if (stop.stop_requested()) throw SolverError("the multipactor analysis was stopped");
-        if (period == settings.periods / 3) {
+        throw_if_stopped(stop);
+        if (period == settings.first_summed_period()) {
             outcome.lost += run.tally().lost;
             run.clear_tally();
         }

@@ -64,7 +64,8 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
                                    const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
                                    const ElectronEngine& engine, std::stop_token stop = {},
                                    const LevelWatcher& watcher = {});
-/// On the processor, `threads` runs at once; the answer does not depend on `threads`.
+/// find_multipactor() on the processor, `threads` runs at once; the answer does not depend on `threads`.
+/// Throws InputError on settings out of range, SolverError when stopped and when a field is not finite.
 MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& mesh, const MeshField& field,
                                    const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
                                    unsigned threads, std::stop_token stop = {},

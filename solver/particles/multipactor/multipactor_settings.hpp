@@ -1,11 +1,13 @@
 // What a multipactor analysis is asked for.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 
+#include "solver/particles/emission/random_words.hpp"
 #include "solver/particles/emission/secondaries.hpp"
 
 namespace lathe::particles {
@@ -32,6 +34,11 @@ struct MultipactorSettings {
     EmissionSettings emission() const {
         return {number_law, emission_temperature_ev, limit_to_impact_energy};
     }
+    /// The random numbers of seed 0 to seeds - 1, the same at all powers, so that neighbouring powers differ
+    /// by physics more than by chance.
+    RandomKey key(int seed) const { return {static_cast<std::uint32_t>(first_seed + seed), 0}; }
+    /// Impacts are summed from this period on: in the first third of the periods the population settles.
+    int first_summed_period() const { return periods / 3; }
 };
 
 /// A number of the settings that the project file may have, by its key there.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/base/solver_error.hpp"
+#include "solver/particles/multipactor/electron_engine.hpp"
 
 namespace lathe::particles {
 namespace {
@@ -30,7 +30,7 @@ ElectronFilm film_electrons(const MeshedRegion& region, const MultipactorSetting
                              magnet.empty() ? nullptr : magnet.data()};
     const int frames = std::clamp(frames_per_period, 1, settings.steps_per_period);
     ElectronFilm film{power_w, frames, {}, {}};
-    ElectronRun run(setting, {static_cast<std::uint32_t>(settings.first_seed), 0}, std::sqrt(power_w));
+    ElectronRun run(setting, settings.key(0), std::sqrt(power_w));
     run.seed_walls(settings.electrons);
     for (int period = 0; period < periods; ++period) {
         for (int step = 1, frame = 1; step <= settings.steps_per_period; ++step) {
@@ -43,7 +43,7 @@ ElectronFilm film_electrons(const MeshedRegion& region, const MultipactorSetting
             film.populations.push_back(run.population());
             ++frame;
         }
-        if (stop.stop_requested()) throw SolverError("the multipactor analysis was stopped");
+        throw_if_stopped(stop);
         if (run.electrons().size() == 0) break;
     }
     return film;

@@ -113,6 +113,8 @@ void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> ma
         if (map != maps.end())
             result.power = power_handling(antenna, *map, question, engine, stop, results.warnings);
     }
+    if (const std::string notice = engine.notice(); !notice.empty())
+        results.engine.notice += (results.engine.notice.empty() ? "" : "; ") + notice;
 }
 
 Results solve_with_power(const Antenna& antenna, const SimulationSettings& settings,

@@ -27,15 +27,16 @@ struct PowerQuestion {
 
 /// Sets FrequencyResult::power at the frequencies that are asked for, from maps of the field that are found
 /// by their frequency. Of multipactor the scan of powers ends at the first that grows. Appends to the
-/// results' warnings: what mesh_regions() doubts, and "multipactor_marginal". Throws InputError where
-/// mesh_regions() does, SolverError when stopped, when a field is not finite and where the engine does.
+/// results' warnings: what mesh_regions() doubts, and "multipactor_marginal"; to their engine's notice: that
+/// of `engine`. Throws InputError where mesh_regions() does, SolverError when stopped, when a field is not
+/// finite and where the engine does.
 void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> maps,
                         const PowerQuestion& question, const ElectronEngine& engine,
                         const std::stop_token& stop, Results& results);
 
 /// Solves an antenna as solve() does, with maps where the question needs them, and answers it on a device if
-/// the session is on one, otherwise on all of the machine's cores. Throws what solve() and
-/// add_power_handling() throw.
+/// the session is on one and that does not fail, otherwise on all of the machine's cores. Throws what solve()
+/// and add_power_handling() throw.
 Results solve_with_power(const Antenna& antenna, const SimulationSettings& settings,
                          const PowerQuestion& question, Session& session, Progress& progress,
                          std::stop_token stop = {});

@@ -1,11 +1,10 @@
 #include "solver/particles/selection/make_electron_engine.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
-#include "solver/base/input_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #ifdef LATHE_PARTICLES_GPU
 #include "solver/particles/gpu/device_electrons.hpp"
@@ -14,12 +13,13 @@
 namespace lathe::particles {
 namespace {
 
-/// Empty where there is no device, or no engine for one in this build.
+/// For machines with a device, which it does not look for; empty in a build without an engine for one.
 std::unique_ptr<ElectronEngine> device_engine() {
 #ifdef LATHE_PARTICLES_GPU
-    if (!engine_devices().empty()) return gpu::device_electrons();
-#endif
+    return gpu::device_electrons();
+#else
     return nullptr;
+#endif
 }
 
 }  // namespace
@@ -27,20 +27,21 @@ std::unique_ptr<ElectronEngine> device_engine() {
 std::unique_ptr<ElectronEngine> make_electron_engine(const std::string& kind, unsigned threads) {
     const std::vector<std::string> known = available_engines();
     const std::string name = kind.substr(0, kind.find(':'));
-    if (std::find(known.begin(), known.end(), name) == known.end())
-        throw InputError(
-            {.key = "engine"}, kind,
-            fmt::format("not available on this machine; choose one of: {}", fmt::join(known, ", ")));
+    const auto is_known = [&](const std::string& engine) {
+        return std::find(known.begin(), known.end(), engine) != known.end();
+    };
+    if (!is_known(name)) throw unavailable_engine(kind);
     auto host = host_electrons(threads);
-    if (name == "cpu" || name == "debug") return host;
+    if (name == "cpu" || name == "debug" || !is_known("cuda")) return host;
     auto device = device_engine();
     if (!device) return host;
     return name == "auto" ? fallback_electrons(std::move(device), std::move(host)) : std::move(device);
 }
 
 std::unique_ptr<ElectronEngine> electron_engine_beside(const Session& session, unsigned threads) {
+    auto host = host_electrons(threads);
     auto device = session.name() == "cuda" ? device_engine() : nullptr;
-    return device ? std::move(device) : host_electrons(threads);
+    return device ? fallback_electrons(std::move(device), std::move(host)) : std::move(host);
 }
 
 }  // namespace lathe::particles

@@ -14,7 +14,8 @@ namespace lathe::particles {
 /// `threads` runs at once on the processor. Throws InputError on an unknown or unavailable kind.
 std::unique_ptr<ElectronEngine> make_electron_engine(const std::string& kind, unsigned threads);
 
-/// A device if the session is on one, otherwise the processor.
+/// A device if the session is on one, whether "auto" or "cuda" was asked for; where that fails, the
+/// processor, whose notice() says so. Otherwise the processor, `threads` runs at once.
 std::unique_ptr<ElectronEngine> electron_engine_beside(const Session& session, unsigned threads);
 
 }  // namespace lathe::particles
