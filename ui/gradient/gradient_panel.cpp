@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -14,6 +13,7 @@
 #include "genetic/report/figures.hpp"
 #include "ui/forms/frequency_box.hpp"
 #include "ui/forms/tab_chain.hpp"
+#include "ui/painting/flow_layout.hpp"
 #include "ui/painting/true_minus.hpp"
 #include "ui/panels/elided_label.hpp"
 
@@ -79,27 +79,26 @@ GradientPanel::GradientPanel(QWidget* parent)
 }
 
 void GradientPanel::make_layout() {
-    auto* choice = new QHBoxLayout;
-    choice->addWidget(metric_, 1);
-    choice->addWidget(frequency_);
-    choice->addWidget(step_);
+    auto* choice = new QWidget;  // rows go on in further ones where the panel is narrow
+    auto* in_choice = new FlowLayout(choice);
+    for (QWidget* widget : std::initializer_list<QWidget*>{metric_, frequency_, step_})
+        in_choice->addWidget(widget);
     metric_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     metric_->setMinimumContentsLength(8);
     pages_->addWidget(bars_);
     pages_->addWidget(words_);
     progress_->setMaximumWidth(8 * fontMetrics().height());
-    auto* foot = new QHBoxLayout;
-    foot->addWidget(compute_);
-    foot->addWidget(progress_);
-    foot->addWidget(status_, 1);
-    foot->addWidget(follow_);
-    foot->addWidget(arrows_);
+    auto* foot = new QWidget;
+    auto* in_foot = new FlowLayout(foot);
+    for (QWidget* widget : std::initializer_list<QWidget*>{compute_, follow_, arrows_, progress_})
+        in_foot->addWidget(widget);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
     layout->setSpacing(4);
-    layout->addLayout(choice);
+    layout->addWidget(choice);
     layout->addWidget(pages_, 1);
-    layout->addLayout(foot);
+    layout->addWidget(status_);
+    layout->addWidget(foot);
     set_tab_chain({metric_, frequency_, step_, bars_, compute_, follow_, arrows_});
 }
 

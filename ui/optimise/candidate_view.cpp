@@ -1,7 +1,6 @@
 #include "ui/optimise/candidate_view.hpp"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -13,6 +12,7 @@
 
 #include "ui/optimise/parallel_plot.hpp"
 #include "ui/optimise/scatter_plot.hpp"
+#include "ui/painting/flow_layout.hpp"
 
 namespace lathe::ui {
 
@@ -51,17 +51,16 @@ CandidateView::CandidateView(QWidget* parent)
     keep_->setEnabled(false);
     polish_->setToolTip(tr("Go downhill from it by gradient, as a run of its own: some ten solves"));
     polish_->setEnabled(false);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(6, 2, 6, 4);
-    row->addWidget(summary_, 1);
-    row->addWidget(keep_);
-    row->addWidget(polish_);
-    row->addWidget(take_);
+    summary_->setMinimumHeight(keep_->sizeHint().height());  // its words stand beside those of the buttons
+    auto* row = new QWidget;                                 // in two lines where the panel is narrow
+    auto* in_row = new FlowLayout(row);
+    for (QWidget* widget : std::initializer_list<QWidget*>{keep_, polish_, take_, summary_})
+        in_row->addWidget(widget);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(tabs_, 1);
-    layout->addLayout(row);
+    layout->addWidget(row);
 
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& now) {
