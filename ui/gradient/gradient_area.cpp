@@ -54,7 +54,7 @@ GradientArea::GradientArea(Workbench& bench, QMainWindow& window, QMenu& run)
     connect(panel_, &GradientPanel::stop_wanted, this,
             [this] { end(panel_->outcome() ? QString() : tr("Stopped.")); });
     connect(panel_, &GradientPanel::metric_wanted, this, [this] {
-        const auto metric = panel_->metric();
+        const auto metric = panel_->chosen_metric();
         if (!metric) return;
         asked_beside_.push_back(*metric);
         compute();

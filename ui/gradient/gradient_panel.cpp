@@ -185,7 +185,7 @@ void GradientPanel::refresh() {
     step_->setItemData(1, has_any ? QString() : tr("Run > Tolerance… gives the design tolerances"),
                        Qt::ToolTipRole);
     if (has_bars) {
-        const QString unit = QString::fromStdString(genetic::metric_unit(metric()->metric));
+        const QString unit = QString::fromStdString(genetic::metric_unit(chosen_metric()->metric));
         bars_->show_bars(
             sensitivity_bars(*outcome_, *position, frequency_hz(), step(), design_),
             step() == BarStep::hundredth ? tr("Change per +0.01 mm") : tr("Change per +tolerance"), unit);
@@ -199,7 +199,7 @@ void GradientPanel::refresh() {
                         : is_computing_     ? tr("Being computed…")
                         : !outcome_         ? tr("Which dimensions matter: how each metric changes with each "
                                                          "of them, from one solve and its adjoints.")
-                        : !metric()         ? tr("The design has no metric to differentiate.")
+                        : !chosen_metric()  ? tr("The design has no metric to differentiate.")
                                             : tr("This metric is not computed yet."));
         if (!is_computing_) status_->setText({});
     }

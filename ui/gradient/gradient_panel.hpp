@@ -39,7 +39,7 @@ public:
     void set_blocked(const QString& reason);
 
     /// The metric that is chosen; empty where the design has none.
-    std::optional<Objective> metric() const;
+    std::optional<Objective> chosen_metric() const;
     double frequency_hz() const;
     BarStep step() const;
     /// Arrows are wanted, and there are bars that they could follow.

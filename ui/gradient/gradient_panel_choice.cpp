@@ -13,7 +13,7 @@
 namespace lathe::ui {
 
 void GradientPanel::fill_metrics() {
-    const std::optional<Objective> chosen = metric();
+    const std::optional<Objective> chosen = chosen_metric();
     metrics_ = usual_sensitivities(design_);
     const std::size_t usual = metrics_.size();
     const std::vector<Objective> others = other_sensitivities(design_);
@@ -38,7 +38,7 @@ void GradientPanel::fill_metrics() {
     metric_->setCurrentIndex(metrics_.empty() ? -1 : 0);
 }
 
-std::optional<Objective> GradientPanel::metric() const {
+std::optional<Objective> GradientPanel::chosen_metric() const {
     const QVariant position = metric_->currentData();
     if (!position.isValid() || position.toUInt() >= metrics_.size()) return std::nullopt;
     return metrics_[position.toUInt()];
@@ -58,7 +58,8 @@ bool GradientPanel::has_arrows() const {
 
 QString GradientPanel::metric_words() const {
     return tr("%1 at %2 GHz")
-        .arg(QString::fromStdString(genetic::metric_title(metric() ? metric()->metric : std::string())))
+        .arg(QString::fromStdString(
+            genetic::metric_title(chosen_metric() ? chosen_metric()->metric : std::string())))
         .arg(1e-9 * frequency_hz(), 0, 'g', 5);
 }
 
@@ -67,7 +68,7 @@ bool GradientPanel::follows() const {
 }
 
 std::optional<std::size_t> GradientPanel::metric_in_outcome() const {
-    const std::optional<Objective> chosen = metric();
+    const std::optional<Objective> chosen = chosen_metric();
     if (!chosen || !outcome_) return std::nullopt;
     const auto& asked = outcome_->project.objectives;
     const auto found = std::find_if(asked.begin(), asked.end(),
@@ -77,7 +78,7 @@ std::optional<std::size_t> GradientPanel::metric_in_outcome() const {
 }
 
 double GradientPanel::better_direction() const {
-    const std::optional<Objective> chosen = metric();
+    const std::optional<Objective> chosen = chosen_metric();
     if (!chosen) return 0.0;
     if (chosen->goal != Goal::near) return chosen->goal == Goal::above ? 1.0 : -1.0;
     const auto position = metric_in_outcome();

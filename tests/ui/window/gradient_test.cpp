@@ -65,7 +65,7 @@ TEST_F(GradientWindowTest, AnotherMetricIsComputedWhenItIsChosen) {
     ASSERT_TRUE(wait_until([&] { return !area().is_running(); }, patience_ms));
     EXPECT_EQ(panel().refusal(), "");
     EXPECT_FALSE(bars().bars().empty());
-    EXPECT_EQ(panel().metric()->metric, "side_lobe_e_db");
+    EXPECT_EQ(panel().chosen_metric()->metric, "side_lobe_e_db");
 }
 
 TEST_F(GradientWindowTest, TolerancesAreTheOtherStep) {
