@@ -15,7 +15,7 @@ namespace lathe {
 /// crosses itself.
 DrawnSolid solid_from_stl(const std::filesystem::path& file, double unit_mm = 1.0);
 
-/// The same triangles with another unit, without the file. Throws InputError for a unit out of range.
+/// A solid with its triangles in another unit, without the file. Throws InputError for a unit out of range.
 /// Precondition: the solid has a mesh.
 DrawnSolid with_mesh_unit(const DrawnSolid& solid, double unit_mm);
 

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "solver/discretise/guide_absorber.hpp"
 #include "solver/discretise/narrow_gaps.hpp"
 
 namespace lathe {
@@ -281,6 +283,15 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
     coarse.warn("A slot or gap", "slots or gaps", grid, cells_per_wavelength, warnings);
     warn_of_coarse_layers(parts.layers, grid, cells_per_wavelength, warnings);
     warn_of_sheets(parts.sheets, grid, cells_per_wavelength, warnings);
+    return warnings;
+}
+
+Warnings plan_warnings(const FineParts& parts, const Grid& grid, const Antenna& antenna,
+                       const SimulationSettings& settings) {
+    Warnings warnings = coarse_warnings(parts, grid, settings.cells_per_wavelength);
+    if (antenna.port.kind == PortKind::dipole) return warnings;
+    for (Warning& warning : cutoff_warnings(antenna.port, settings.from_hz))
+        warnings.push_back(std::move(warning));
     return warnings;
 }
 

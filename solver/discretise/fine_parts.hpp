@@ -43,4 +43,9 @@ FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells
 /// `cells_per_wavelength`, now those of the grid, that would do.
 Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_per_wavelength);
 
+/// Warns of what the grid of a body of revolution is too coarse for, coarse_warnings(), then of a guide that
+/// feeds it near its cut-off.
+Warnings plan_warnings(const FineParts& parts, const Grid& grid, const Antenna& antenna,
+                       const SimulationSettings& settings);
+
 }  // namespace lathe

@@ -236,10 +236,7 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     }
     place_port(domain, plan);
     plan.closed_gaps = std::move(fine.closed);
-    plan.warnings = coarse_warnings(fine, grid, settings.cells_per_wavelength);
-    if (domain.guided)
-        for (Warning& warning : cutoff_warnings(antenna.port, settings.from_hz))
-            plan.warnings.push_back(std::move(warning));
+    plan.warnings = plan_warnings(fine, grid, antenna, settings);
     return plan;
 }
 

@@ -7,7 +7,6 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/discretise/fine_parts.hpp"
-#include "solver/discretise/guide_absorber.hpp"
 #include "solver/discretise/thin_metal.hpp"
 #include "solver/discretise/wavelength_cell.hpp"
 #include "solver/geometry/port_walls.hpp"
@@ -168,10 +167,7 @@ std::optional<GridPlan> SharedGrid::plan(const Antenna& drawn) const {
         !is_fine_enough(fine.along_z, column_at, [&](int n) { return grid.dz_at(n); }) ||
         !holds_teeth(antenna, grid))
         return std::nullopt;
-    plan.warnings = coarse_warnings(fine, grid, settings_.cells_per_wavelength);
-    if (is_guided(antenna))
-        for (Warning& warning : cutoff_warnings(antenna.port, settings_.from_hz))
-            plan.warnings.push_back(std::move(warning));
+    plan.warnings = plan_warnings(fine, grid, antenna, settings_);
     return plan;
 }
 

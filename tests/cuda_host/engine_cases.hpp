@@ -56,7 +56,7 @@ protected:
     }
 };
 
-/// Those whose bits are alike; registers_test.cpp has the other.
+/// Strategies whose bits are alike; registers_test.cpp has the other.
 inline std::vector<std::string> all_strategies() {
     std::vector<std::string> names = gpu::strategy_names();
     std::erase(names, "auto");

@@ -21,7 +21,7 @@ Project with_pasted_antenna(const Project& project, const std::string& text);
 /// its place.
 QString refusal_text(const InputError& error);
 
-/// The same with its place before it, "antenna.solids[2].radius_mm: ".
+/// refusal_text() with the place in the file before it, "antenna.solids[2].radius_mm: ".
 QString located_refusal(const InputError& error);
 
 }  // namespace lathe::ui

@@ -9,7 +9,7 @@ class DrawingDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    /// Of an item: the words that it may be (QStringList), and whether others may be typed (bool).
+    /// Roles of an item: the words that it may be (QStringList), and whether others may be typed (bool).
     enum Role : int { words = Qt::UserRole + 10, takes_others };
 
     using QStyledItemDelegate::QStyledItemDelegate;

@@ -32,7 +32,7 @@ Project with_exchanged(Project project, const DrawnObject& object, int by);
 /// "feed", "feed 2" and so on: the first that no port has.
 std::string free_port_name(const VolumeDesign& design, const std::string& wanted);
 
-/// Of each entry of `now` where it was in `before`, -1: nowhere. What is at its place, in a list of the same
+/// Where each entry of `now` was in `before`, -1: nowhere. What is at its place, in a list of the same
 /// length, is the same one, whatever has become of its numbers, unless it has gone to another place.
 template <class Object>
 std::vector<int> former_places(const std::vector<Object>& before, const std::vector<Object>& now) {

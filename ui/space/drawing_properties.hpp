@@ -15,7 +15,7 @@ enum class DrawingProperty { name, material, unit, plane, towards, mode, driven,
 /// Its key in the file and a help text; it has no numbers.
 const DrawingKey& property_key(DrawingProperty property);
 
-/// Those of a solid or port, in the order in which they are shown. A solid from a part has the part's
+/// Properties of a solid or port, in the order in which they are shown. A solid from a part has the part's
 /// material.
 std::vector<DrawingProperty> properties_of(const VolumeDesign& design, bool is_port, std::size_t object);
 

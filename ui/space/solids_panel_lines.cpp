@@ -40,7 +40,7 @@ void SolidsPanel::refresh() {
     on_selection();
 }
 
-/// Of another project nothing is hidden, open or chosen.
+/// Empties the tree for another project, of which nothing is hidden, open or chosen.
 void SolidsPanel::forget() {
     is_filling_ = true;
     tree_->clear();

@@ -70,7 +70,7 @@ public:
     /// The moment on show, and all that were watched on its plane; null, empty: none.
     std::shared_ptr<const PlaneFrame> frame() const { return frame_; }
     std::vector<std::shared_ptr<const PlaneFrame>> watched_frames() const;
-    /// Of the grid that is foretold.
+    /// Planes of symmetry of the grid that is foretold.
     std::array<SymmetryPlane, 2> symmetry() const;
     /// Canvas and colour bar, `scale` pixels for a logical one; null without OpenGL.
     QImage picture(double scale);

@@ -28,7 +28,7 @@ public:
         sync_block();
     }
 
-    /// The same for all threads until one of them changes it.
+    /// How many electrons there are: one number for all threads, until one of them changes it.
     __device__ int electrons() const { return counts_.used_slots - counts_.free_count; }
     __device__ double weight() const { return weight_; }
 
@@ -180,24 +180,13 @@ private:
 
     __device__ void meet_border(const particles::Electron& e, const particles::WalkEnd<double>& end,
                                 double r_end, double z_end, double part, double duration) {
-        if (end.edge < 0) {
-            count(tables_.layout.lost(), 1);
-            return;
-        }
-        const particles::BoundaryEdge& edge = push_.edges[end.edge];
-        if (edge.kind == particles::EdgeKind::open) {
-            count(tables_.layout.left(), 1);
-            return;
-        }
-        const particles::WallHit hit =
-            particles::arrived(push_, e, end, r_end, z_end, step_, run_.amplitude, part, duration);
-        const double time = (static_cast<double>(step_) + hit.part) / push_.steps_per_period;
-        const particles::WallImpact impact =
-            particles::impact_on(edge, tables_.walls[edge.wall], tables_.emission, run_.key, hit, time,
-                                 [this](const particles::Launch& launch) { append(launch); });
-        particles::count_impact(
-            tables_.layout, end.edge, impact, e.birth,
-            [this](int index, particles::TallyLayout::Whole amount) { count(index, amount); });
+        const particles::BorderRules rules{
+            push_, tables_.walls, tables_.emission, run_.key, tables_.layout, run_.amplitude, step_};
+        particles::meet_border(
+            rules, e, end, r_end, z_end, part, duration,
+            [this](int index, particles::TallyLayout::Whole amount) { count(index, amount); },
+            [this](const particles::Launch& launch) { append(launch); },
+            [](const particles::WallImpact&, const particles::WallHit&) {});
     }
 
     __device__ void count(int index, particles::TallyLayout::Whole amount) {

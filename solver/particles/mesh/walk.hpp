@@ -51,7 +51,7 @@ struct WalkExit {
     Real fraction = 2;
 };
 
-/// Of a line with these coordinates at its ends the edge that it meets first, never back to the triangle
+/// The edge that a line with these coordinates at its ends meets first, never back to the triangle
 /// `came_from` (-1: it began here), so that rounding at an edge cannot send it to and fro. Edges of the axis,
 /// which are `is_axis(edge)`, are not met, since r >= 0. Without branches that depend on the line.
 template <class Real, class IsAxis>

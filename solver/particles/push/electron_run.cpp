@@ -54,24 +54,17 @@ void ElectronRun::add(const Electron& electron, double time_periods) {
 
 void ElectronRun::meet_border(const Electron& e, const WalkEnd<double>& end, double r_end, double z_end,
                               double part, double duration) {
-    if (end.edge < 0) {
-        count(layout_.lost(), 1);
-        return;
-    }
-    const BoundaryEdge& edge = push_.edges[end.edge];
-    if (edge.kind == EdgeKind::open) {
-        count(layout_.left(), 1);
-        return;
-    }
-    const WallHit hit = arrived(push_, e, end, r_end, z_end, step_, amplitude_, part, duration);
-    const double time = (static_cast<double>(step_) + hit.part) / push_.steps_per_period;
-    const WallImpact impact =
-        impact_on(edge, setting_.walls[static_cast<std::size_t>(edge.wall)], setting_.emission, key_, hit,
-                  time, [&](const Launch& launch) { launches_.push_back(launch); });
-    count_impact(layout_, end.edge, impact, e.birth,
-                 [&](int index, TallyLayout::Whole amount) { count(index, amount); });
-    if (watcher_)
-        watcher_({end.edge, impact.energy_ev, impact.angle, e.birth, time, hit.electron.place, weight_});
+    const BorderRules rules{push_, setting_.walls.data(), setting_.emission, key_, layout_, amplitude_,
+                            step_};
+    particles::meet_border(
+        rules, e, end, r_end, z_end, part, duration,
+        [&](int index, TallyLayout::Whole amount) { count(index, amount); },
+        [&](const Launch& launch) { launches_.push_back(launch); },
+        [&](const WallImpact& impact, const WallHit& hit) {
+            if (watcher_)
+                watcher_({end.edge, impact.energy_ev, impact.angle, e.birth, impact.time, hit.electron.place,
+                          weight_});
+        });
 }
 
 void ElectronRun::launch_all() {

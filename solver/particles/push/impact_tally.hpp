@@ -63,6 +63,42 @@ LATHE_HOST_DEVICE void count_impact(const TallyLayout& layout, int edge, const W
         TallyLayout::Whole{1});
 }
 
+/// What decides on an electron that meets the border in a step.
+struct BorderRules {
+    const PushView& push;
+    const YieldCurve* walls;  ///< by BoundaryEdge::wall
+    const EmissionSettings& emission;
+    RandomKey key;
+    TallyLayout layout;
+    double amplitude;  ///< of the field, times that of 1 W
+    long step;
+};
+
+/// Electron `e`, with u of the drift's middle, met the border at `end` of a drift of `duration` steps from
+/// `part` of the step that would have ended at (r_end, z_end), or was lost. Counts with add(index, amount);
+/// where it hits a wall calls release(Launch) for each electron that leaves and then watch(impact, hit).
+template <class Add, class Release, class Watch>
+LATHE_HOST_DEVICE void meet_border(const BorderRules& rules, const Electron& e, const WalkEnd<double>& end,
+                                   double r_end, double z_end, double part, double duration, const Add& add,
+                                   const Release& release, const Watch& watch) {
+    if (end.edge < 0) {
+        add(rules.layout.lost(), TallyLayout::Whole{1});
+        return;
+    }
+    const BoundaryEdge& edge = rules.push.edges[end.edge];
+    if (edge.kind == EdgeKind::open) {
+        add(rules.layout.left(), TallyLayout::Whole{1});
+        return;
+    }
+    const WallHit hit =
+        arrived(rules.push, e, end, r_end, z_end, rules.step, rules.amplitude, part, duration);
+    const double time = (static_cast<double>(rules.step) + hit.part) / rules.push.steps_per_period;
+    const WallImpact impact =
+        impact_on(edge, rules.walls[edge.wall], rules.emission, rules.key, hit, time, release);
+    count_impact(rules.layout, end.edge, impact, e.birth, add);
+    watch(impact, hit);
+}
+
 /// A sum after `count` more of electrons of this weight.
 LATHE_HOST_DEVICE double weighted(const TallyLayout& layout, int index, double sum, TallyLayout::Whole count,
                                   double weight) {

@@ -39,8 +39,8 @@ public:
     const std::vector<Flux>& fluxes() const { return fluxes_; }
     /// Whether any term takes a flux, which one in a conductor does.
     bool reads_fluxes() const { return reads_fluxes_; }
-    /// Those of a tile; `has_ghost`: with those of the row of fluxes below it, from
-    /// QuadNumbers::ghosts_begin() on.
+    /// Quads of a tile that terms read and that get something; `has_ghost`: with those of the row of fluxes
+    /// below it, from QuadNumbers::ghosts_begin() on.
     Quads quads(int strip, int tile, bool has_ghost) const;
     /// Quads of shared memory that strips [begin, end) take in a block, at most.
     int image_quads(int begin, int end) const;

@@ -90,25 +90,15 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
 
 template <bool fluxes_first, bool coupled, class Shape>
 __device__ __forceinline__ void advance_in_registers(const Task* tasks, int count) {
-    const Task& task = task_of_block(tasks, count);
-    const RegisterView& view = plan_of<RegisterView>(task.problem);
-    const int rank = static_cast<int>(blockIdx.x) - task.first_slot;
-    const RegisterBlock block{task, view, view.blocks[rank], rank};
-    const int thread = static_cast<int>(threadIdx.x);
-    if (thread >= block.threads()) return pass_barriers(block, coupled ? 3 : 2);
-    TileContext t = tile_context(block, exchange_planes, coupled ? 2 * view.width : view.width);
+    const RegisterBlock block = block_of_launch(tasks, count);
+    if (static_cast<int>(threadIdx.x) >= block.threads()) return pass_barriers(block, coupled ? 3 : 2);
+    const int width = block.view.width;
+    TileContext t = tile_context(block, exchange_planes, coupled ? 2 * width : width);
     load_image(block, t, exchange_planes);
     load_ghost(block, t);
-    switch (block.plan.kinds[thread / 32]) {
-        case tile_plain:
-            return step_tile<fluxes_first, coupled, RegisterTile<Shape, tile_plain>>(block, t);
-        case tile_axial:
-            return step_tile<fluxes_first, coupled, RegisterTile<Shape, tile_axial>>(block, t);
-        case tile_radial:
-            return step_tile<fluxes_first, coupled, RegisterTile<Shape, tile_radial>>(block, t);
-        default:
-            return step_tile<fluxes_first, coupled, RegisterTile<Shape, tile_corner>>(block, t);
-    }
+    for_kind_of_warp(block, [&](auto kind) {
+        step_tile<fluxes_first, coupled, RegisterTile<Shape, kind.value>>(block, t);
+    });
 }
 
 }  // namespace lathe::gpu

@@ -31,6 +31,29 @@ __device__ __forceinline__ const Task& task_of_block(const Task* tasks, int coun
     return tasks[low];
 }
 
+/// The block of a launch that this thread runs in.
+__device__ __forceinline__ RegisterBlock block_of_launch(const Task* tasks, int count) {
+    const Task& task = task_of_block(tasks, count);
+    const RegisterView& view = plan_of<RegisterView>(task.problem);
+    const int rank = static_cast<int>(blockIdx.x) - task.first_slot;
+    return {task, view, view.blocks[rank], rank};
+}
+
+/// Calls step(kind) with the TileKind of this thread's warp, as a std::integral_constant.
+template <class Step>
+__device__ __forceinline__ void for_kind_of_warp(const RegisterBlock& block, const Step& step) {
+    switch (block.plan.kinds[threadIdx.x / 32]) {
+        case tile_plain:
+            return step(std::integral_constant<int, tile_plain>{});
+        case tile_axial:
+            return step(std::integral_constant<int, tile_axial>{});
+        case tile_radial:
+            return step(std::integral_constant<int, tile_radial>{});
+        default:
+            return step(std::integral_constant<int, tile_corner>{});
+    }
+}
+
 /// The context of a tile in a block whose shared memory has `planes` planes.
 __device__ __forceinline__ TileContext tile_context(const RegisterBlock& block, int planes, int halo_width) {
     const RegisterView& view = block.view;

@@ -104,7 +104,7 @@ enum ExchangePlane : int {
     plane_flux_row,                            ///< highest row of the row fluxes, two planes
     exchange_planes = plane_flux_row + 2
 };
-/// Of six:
+/// Planes of a block of six fields:
 enum SixFieldPlane : int {
     plane_v_column,                    ///< first column of v_r and v_phi, three planes
     plane_v_row = plane_v_column + 3,  ///< lowest row of v_phi, of v_z

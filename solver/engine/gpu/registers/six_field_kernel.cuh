@@ -70,24 +70,11 @@ __device__ __forceinline__ void step_six_fields(const RegisterBlock& block, cons
 
 template <class Shape>
 __device__ __forceinline__ void advance_six_in_registers(const Task* tasks, int count) {
-    const Task& task = task_of_block(tasks, count);
-    const RegisterView& view = plan_of<RegisterView>(task.problem);
-    const int rank = static_cast<int>(blockIdx.x) - task.first_slot;
-    const RegisterBlock block{task, view, view.blocks[rank], rank};
-    const int thread = static_cast<int>(threadIdx.x);
-    if (thread >= block.threads()) return pass_barriers(block, 2);
-    const TileContext t = tile_context(block, six_field_planes, halo_rows * view.width);
+    const RegisterBlock block = block_of_launch(tasks, count);
+    if (static_cast<int>(threadIdx.x) >= block.threads()) return pass_barriers(block, 2);
+    const TileContext t = tile_context(block, six_field_planes, halo_rows * block.view.width);
     load_image(block, t, six_field_planes);
-    switch (block.plan.kinds[thread / 32]) {
-        case tile_plain:
-            return step_six_fields<SixFieldTile<Shape, tile_plain>>(block, t);
-        case tile_axial:
-            return step_six_fields<SixFieldTile<Shape, tile_axial>>(block, t);
-        case tile_radial:
-            return step_six_fields<SixFieldTile<Shape, tile_radial>>(block, t);
-        default:
-            return step_six_fields<SixFieldTile<Shape, tile_corner>>(block, t);
-    }
+    for_kind_of_warp(block, [&](auto kind) { step_six_fields<SixFieldTile<Shape, kind.value>>(block, t); });
 }
 
 }  // namespace lathe::gpu

@@ -14,9 +14,9 @@ struct RegisterTileShape {
     static constexpr int warps = block_warps;  ///< of a block at most, each with tiles of one kind
 };
 
-/// Of three fields: 48 to 80 numbers in a thread of 128 registers.
+/// Tiles of three fields: 48 to 80 numbers in a thread of 128 registers.
 using DenseShape = RegisterTileShape<4, 4, 2, 4, 16>;
-/// Of six fields: 64 to 120 numbers in a thread of 168 registers.
+/// Tiles of six fields: 64 to 120 numbers in a thread of 168 registers.
 using SixFieldShape = RegisterTileShape<5, 4, 2, 2, 12>;
 
 /// Quads, four columns each, of a row of a tile.
