@@ -12,9 +12,9 @@ namespace lathe::gpu {
 /// Shared memory that a block may have from compute capability 9.0 on.
 inline constexpr std::size_t most_shared_bytes = 227 << 10;
 
-/// What the threads of a block show each other. Behind it lie the factors of the planes that it passes.
-template <class Shape, bool has_layers>
-struct alignas(16) SweepShared {
+/// What the threads of a block show each other.
+template <class Shape>
+struct alignas(16) SweepExchange {
     using Real = typename Shape::Real;
     /// The next two planes of the grid on their way, each thread's cells for itself.
     Real coming[2][volume_components][Shape::cells];
@@ -23,9 +23,19 @@ struct alignas(16) SweepShared {
         Real currents[sweep_depth][2][Shape::warps][sweep_columns];  ///< h_x and h_z of its highest row
         SweepPlane<Real, Shape::cells> plane;  ///< of one half's components, while lists are looked at
     };
-    struct Nothing {};
-    [[no_unique_address]] std::conditional_t<has_layers, SweepMemories<Shape>, Nothing> memories;
+};
 
+/// The same where a block's tile touches layers. (As an empty member marked [[no_unique_address]] where it
+/// touches none, the memories would double the step of pointers in device code of nvcc 13.0.)
+template <class Shape>
+struct SweepExchangeInLayers : SweepExchange<Shape> {
+    SweepMemories<Shape> memories;
+};
+
+/// A block's shared memory. Behind it lie the factors of the planes that it passes.
+template <class Shape, bool has_layers>
+struct SweepShared : std::conditional_t<has_layers, SweepExchangeInLayers<Shape>, SweepExchange<Shape>> {
+    using Real = typename Shape::Real;
     static constexpr int planes_before = 3 * sweep_depth, planes_around = 6 * sweep_depth;
     /// Factors of the planes from begin - planes_before on, of each one those of currents, then of voltages.
     __device__ __forceinline__ SweepPlaneFactors<Real>* factors() {
