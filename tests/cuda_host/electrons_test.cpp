@@ -24,15 +24,22 @@ protected:
     void expect_same(const RunSetting& setting, const MultipactorSettings& settings,
                      const std::vector<double>& powers_w) {
         const auto host = host_electrons(2)->run(setting, settings, powers_w, {});
-        const auto device = device_->run(setting, settings, powers_w, {});
-        ASSERT_EQ(device.size(), host.size());
         double impacts = 0.0;
-        for (std::size_t n = 0; n < host.size(); ++n) {
-            SCOPED_TRACE("run " + std::to_string(n));
-            expect_equal(device[n], host[n]);
-            impacts += host[n].tally.count;
-        }
+        for (const SeedOutcome& outcome : host) impacts += outcome.tally.count;
         EXPECT_GT(impacts, 100.0);
+        // A block for each run, then several for each.
+        for (const int multiprocessors : {2, 64}) {
+            SCOPED_TRACE(std::to_string(multiprocessors) + " multiprocessors");
+            emulation::Machine machine;
+            machine.multiprocessors = multiprocessors;
+            emulation::set_machine(machine);
+            const auto device = device_->run(setting, settings, powers_w, {});
+            ASSERT_EQ(device.size(), host.size());
+            for (std::size_t n = 0; n < host.size(); ++n) {
+                SCOPED_TRACE("run " + std::to_string(n));
+                expect_equal(device[n], host[n]);
+            }
+        }
     }
     static void expect_equal(const SeedOutcome& a, const SeedOutcome& b) {
         EXPECT_EQ(a.populations, b.populations);

@@ -26,19 +26,24 @@ constexpr double memory_share = 0.5;
 class RunBatch {
 public:
     /// Runs first ... first + count - 1, numbered by power, then seed.
-    RunBatch(const DeviceTables& tables, const MultipactorSettings& settings,
+    RunBatch(const DeviceTables& tables, int parts_of_each, const MultipactorSettings& settings,
              const std::vector<double>& powers_w, std::size_t first, std::size_t count, cudaStream_t stream)
         : tables_(tables.view()), stream_(stream), runs_(count) {
+        tables_.parts = parts_of_each;
+        parts_.resize(count * parts());
         const auto seeds = static_cast<std::size_t>(settings.seeds);
         const auto sums = static_cast<std::size_t>(tables_.layout.size());
         for (DeviceRun& run : runs_) {
             memory_.add(sums, run.counts);
             memory_.add(sums, run.sums);
+            memory_.add(1, run.arrived);
         }
         memory_.clear_so_far();
+        for (RunPart& part : parts_) add_slots(part);
         for (std::size_t n = 0; n < count; ++n) {
             DeviceRun& run = runs_[n];
-            add_slots(run);
+            memory_.add(static_cast<std::size_t>(tables_.periods) + 1, run.populations);
+            memory_.add(2 * parts(), run.published);
             const int seed = static_cast<int>((first + n) % seeds);
             const DeviceStarts& starts = tables.starts(seed);
             run.key = settings.key(seed);
@@ -48,6 +53,8 @@ public:
             run.start_count = starts.count;
         }
         memory_.take(stream);
+        parts_on_device_ = DeviceBuffer<RunPart>(std::span<const RunPart>(parts_), stream);
+        for (std::size_t n = 0; n < count; ++n) runs_[n].parts = parts_on_device_.data() + n * parts();
         on_device_ = DeviceBuffer<DeviceRun>(std::span<const DeviceRun>(runs_), stream);
     }
 
@@ -73,25 +80,26 @@ public:
         return outcomes;
     }
 
-    /// Memory of one run, or a little more.
-    static std::size_t bytes_needed(const RunTables& tables) {
+    /// Memory of one run of so many parts, or a little more.
+    static std::size_t bytes_needed(const RunTables& tables, int parts_of_each) {
+        const auto parts = static_cast<std::size_t>(parts_of_each);
         constexpr std::size_t a_slot =
             8 * sizeof(double) + sizeof(std::uint64_t) + 4 * sizeof(int) + sizeof(SlotHit) + sizeof(Launch);
         constexpr std::size_t arrays = 20;
-        return static_cast<std::size_t>(tables.room) * a_slot +
+        return parts * (static_cast<std::size_t>(tables.room) * a_slot + arrays * block_alignment) +
                static_cast<std::size_t>(tables.layout.size()) * 2 * sizeof(double) +
                static_cast<std::size_t>(tables.periods + 1) * sizeof(double) + arrays * block_alignment +
-               sizeof(DeviceRun);
+               sizeof(DeviceRun) + parts * sizeof(RunPart);
     }
 
 private:
-    void add_slots(DeviceRun& run) {
+    std::size_t parts() const { return static_cast<std::size_t>(tables_.parts); }
+    void add_slots(RunPart& part) {
         const auto room = static_cast<std::size_t>(tables_.room);
-        run.slots.each([&](auto& array) { memory_.add(room, array); });
-        for (int** list : {&run.free_slots, &run.holes, &run.movers}) memory_.add(room, *list);
-        memory_.add(room, run.hits);
-        memory_.add(room, run.launches);
-        memory_.add(static_cast<std::size_t>(tables_.periods) + 1, run.populations);
+        part.slots.each([&](auto& array) { memory_.add(room, array); });
+        for (int** list : {&part.free_slots, &part.holes, &part.movers}) memory_.add(room, *list);
+        memory_.add(room, part.hits);
+        memory_.add(room, part.launches);
     }
 
     template <class T>
@@ -114,19 +122,21 @@ private:
         return outcome;
     }
 
-    const RunTables& tables_;
+    RunTables tables_;
     cudaStream_t stream_;
     std::vector<DeviceRun> runs_;
+    std::vector<RunPart> parts_;  ///< of each run after the other
     DeviceBlock memory_;
+    DeviceBuffer<RunPart> parts_on_device_;
     DeviceBuffer<DeviceRun> on_device_;
 };
 
-/// How many runs have room at once, one at least.
-std::size_t runs_at_once(const RunTables& tables) {
+/// How many runs of so many parts have room at once.
+std::size_t runs_at_once(const RunTables& tables, int parts) {
     std::size_t free = 0, total = 0;
     check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");
     const auto usable = static_cast<std::size_t>(memory_share * static_cast<double>(free));
-    return std::max<std::size_t>(1, usable / RunBatch::bytes_needed(tables));
+    return usable / RunBatch::bytes_needed(tables, parts);
 }
 
 class DeviceElectrons final : public ElectronEngine {
@@ -157,15 +167,19 @@ private:
         const DeviceTables tables(setting, settings, stream);
         std::vector<SeedOutcome> outcomes;
         const std::size_t all = powers_w.size() * static_cast<std::size_t>(settings.seeds);
-        std::size_t at_once = std::min(all, runs_at_once(tables.view()));
+        int parts = parts_of_runs(all, tables.view().population_cap);
+        if (runs_at_once(tables.view(), parts) < all) parts = 1;
+        std::size_t at_once = std::clamp<std::size_t>(runs_at_once(tables.view(), parts), 1, all);
         while (outcomes.size() < all) {
             const std::size_t count = std::min(at_once, all - outcomes.size());
             try {
-                RunBatch batch(tables, settings, powers_w, outcomes.size(), count, stream);
+                RunBatch batch(tables, parts, settings, powers_w, outcomes.size(), count, stream);
                 for (SeedOutcome& outcome : batch.run(stop)) outcomes.push_back(std::move(outcome));
             } catch (const DeviceOutOfMemory&) {
-                if (count == 1) throw;
-                at_once = count / 2;  // others have taken the rest meanwhile
+                // Others have taken the rest meanwhile.
+                if (parts == 1 && count == 1) throw;
+                if (parts == 1) at_once = count / 2;
+                parts = 1;
             }
         }
         return outcomes;

@@ -37,10 +37,11 @@ struct ElectronSlots {
         u_z[n] = e.u.z;
         triangle[n] = e.triangle;
     }
-    LATHE_HOST_DEVICE void copy(int from, int to) const {
-        store_moving(to, moving(from));
-        lineage[to] = lineage[from];
-        birth[to] = birth[from];
+    /// Copies electron n of other slots, or of these.
+    LATHE_HOST_DEVICE void copy(const ElectronSlots& other, int n, int to) const {
+        store_moving(to, other.moving(n));
+        lineage[to] = other.lineage[n];
+        birth[to] = other.birth[n];
     }
 };
 
@@ -59,19 +60,32 @@ struct RunTables {
     particles::EmissionSettings emission;
     particles::TallyLayout layout;
     int population_cap = 0;
-    int room = 0;          ///< slots of a run, and launches of it in a step
+    int parts = 1;         ///< blocks that share a run
+    int room = 0;          ///< slots of a part, and launches of it in a step
     int periods = 0;       ///< of a run
     int clear_period = 0;  ///< before it the sums over impacts are set to zero
 };
 
-/// Slots of a run. Within a period the population is halved only above most_caps_in_a_period caps, after a
-/// step; the rest is for what that step may add.
+/// Slots of a part: all of a run may come together in one. Within a period the population is halved only
+/// above most_caps_in_a_period caps, after a step; the rest is for what that step may add.
 constexpr int room_of(int population_cap) {
     return 2 * particles::most_caps_in_a_period * population_cap;
 }
 
 /// Why a run ended early.
 enum class RunFault : int { none = 0, no_room = 1 };
+
+/// The electrons of a run that one block advances. Arrays are the device's.
+struct RunPart {
+    ElectronSlots slots;
+    int *free_slots = nullptr, *holes = nullptr, *movers = nullptr;  ///< lists of slots
+    SlotHit* hits = nullptr;
+    particles::Launch* launches = nullptr;
+
+    int used_slots = 0;     ///< all electrons are in the first of them
+    int free_count = 0;     ///< entries of free_slots: the empty ones among them
+    unsigned meetings = 0;  ///< barriers of the run that the block has passed
+};
 
 /// One run: what it is given, what it has, how far it has come. Arrays are the device's.
 struct DeviceRun {
@@ -81,17 +95,14 @@ struct DeviceRun {
     const int* started_by = nullptr;                   ///< how many have started after each of its steps
     int start_count = 0;
 
-    ElectronSlots slots;
-    int *free_slots = nullptr, *holes = nullptr, *movers = nullptr;  ///< lists of slots
-    SlotHit* hits = nullptr;
-    particles::Launch* launches = nullptr;
+    RunPart* parts = nullptr;                         ///< RunTables::parts of them
+    unsigned* arrived = nullptr;                      ///< how often one of its blocks has come to a barrier
+    int* published = nullptr;                         ///< electrons of each part, by turns at two places
     particles::TallyLayout::Whole* counts = nullptr;  ///< since the weight changed: RunTables::layout
     double* sums = nullptr;                           ///< weighted
     double* populations = nullptr;                    ///< at the start and after each period
 
     double weight = 1.0;
-    int used_slots = 0;  ///< all electrons are in the first of them
-    int free_count = 0;  ///< entries of free_slots: the empty ones among them
     int started = 0;
     std::uint32_t halvings = 0, doublings = 0;
     int period = 0;  ///< whole periods done
@@ -104,7 +115,8 @@ struct DeviceRun {
 struct BlockCounts {
     int hits, launches, holes, movers;
     int used_slots, free_count;  ///< free_count below 0: so many slots were taken beyond the used ones
-    int fault;
+    int has_no_room;
+    int all;  ///< electrons of the run, as they were counted last
 };
 
 }  // namespace lathe::gpu

@@ -1,6 +1,6 @@
-// A block of threads advances the electrons of one run. What differs from run to run of a kernel, the order
-// of electrons in their slots and lists, has no influence on any: each draws numbers of its own, and sums are
-// whole numbers.
+// A block of threads advances the electrons of a run, or one of several blocks its part of them. What differs
+// from run to run of a kernel and with the number of blocks, which electron is in which part, slot and place
+// of a list, has no influence on any: each draws numbers of its own, and sums are whole numbers.
 #pragma once
 
 #include "solver/engine/gpu/runtime/portable_subset.cuh"
@@ -10,30 +10,44 @@ namespace lathe::gpu {
 
 class ElectronBlock {
 public:
-    /// All threads call, and wait for all.
-    __device__ ElectronBlock(const RunTables& tables, DeviceRun& run, BlockCounts& counts)
+    /// All threads call, and wait for those of their block.
+    __device__ ElectronBlock(const RunTables& tables, DeviceRun& run, int part, BlockCounts& counts)
         : tables_(tables),
           push_(tables.push),
           run_(run),
-          slots_(run.slots),
+          part_(run.parts[part]),
+          slots_(part_.slots),
           counts_(counts),
+          number_(part),
           thread_(static_cast<int>(threadIdx.x)),
           threads_(static_cast<int>(blockDim.x)),
+          meetings_(part_.meetings),
           weight_(run.weight),
           step_(static_cast<long>(run.period) * tables.push.steps_per_period),
           started_(run.started),
           halvings_(run.halvings),
           doublings_(run.doublings) {
-        if (thread_ == 0) counts_ = {0, 0, 0, 0, run.used_slots, run.free_count, 0};
+        if (thread_ == 0) counts_ = {0, 0, 0, 0, part_.used_slots, part_.free_count, 0, 0};
         sync_block();
     }
 
-    /// How many electrons there are: one number for all threads, until one of them changes it.
-    __device__ int electrons() const { return counts_.used_slots - counts_.free_count; }
     __device__ double weight() const { return weight_; }
 
-    /// False when there was no room for all.
-    __device__ bool step() {
+    /// Electrons of all blocks of the run, which wait for one another; negative where one had no room.
+    __device__ int count_all() {
+        sync_block();
+        if (thread_ == 0) {
+            const int own = counts_.has_no_room ? -1 : electrons();
+            counts_.all = tables_.parts == 1 ? own : sum_of_parts(own);
+        }
+        if (tables_.parts > 1) ++meetings_;
+        sync_block();
+        return counts_.all;
+    }
+
+    /// Advances all by a step. Returns how many electrons the run has, negative when there was no room for
+    /// all.
+    __device__ int step() {
         advance_all();
         sync_block();
         meet_walls();
@@ -44,74 +58,130 @@ public:
             if (counts_.free_count < 0) counts_.free_count = 0;
         }
         ++step_;
-        sync_block();
-        if (counts_.fault != 0) return false;
-        if (electrons() > particles::most_caps_in_a_period * tables_.population_cap) control_population();
-        return true;
+        const int all = count_all();
+        return all > particles::most_caps_in_a_period * tables_.population_cap ? control_population(all)
+                                                                               : all;
     }
 
-    /// Halves the population while it is above the cap, doubles it while it is below half of that.
-    __device__ void control_population() {
-        int count = electrons();
-        while (count > tables_.population_cap) {
-            sync_block();
+    /// Of a run of `all` electrons: halves the population while it is above the cap, doubles it while it is
+    /// below half of that. Returns how many there are then.
+    __device__ int control_population(int all) {
+        while (all > tables_.population_cap) {
             for (int n = thread_; n < counts_.used_slots; n += threads_)
                 if (slots_.triangle[n] >= 0 && !particles::stays(run_.key, slots_.lineage[n], halvings_))
                     empty(n);
             ++halvings_;
             change_weight(2.0);
-            count = electrons();
+            all = count_all();
         }
-        while (count > 0 && count < tables_.population_cap / 2 && started_ == run_.start_count) {
+        while (all > 0 && all < tables_.population_cap / 2 && started_ == run_.start_count) {
             compact();
-            for (int n = thread_; n < count; n += threads_) {
-                slots_.copy(n, count + n);
-                slots_.lineage[count + n] = particles::copied_lineage(slots_.lineage[n], doublings_);
-            }
-            ++doublings_;
-            change_weight(0.5);
-            count *= 2;
-            if (thread_ == 0) counts_.used_slots = count;
-            sync_block();
+            count_all();  // so all parts are compact
+            duplicate();
+            all *= 2;
         }
         compact();
+        return all;
     }
 
-    /// Weighs what has been counted since the last time; all threads.
+    /// Weighs what has been counted since the last time; all threads of the run.
     __device__ void change_weight(double factor) {
-        sync_block();
-        for (int n = thread_; n < tables_.layout.size(); n += threads_) {
+        sync_run();
+        for_each_sum([&](int n) {
             run_.sums[n] = particles::weighted(tables_.layout, n, run_.sums[n], run_.counts[n], weight_);
             run_.counts[n] = 0;
-        }
+        });
         weight_ *= factor;
-        sync_block();
+        sync_run();
     }
 
     /// Forgets all impacts but the lost electrons.
     __device__ void clear_sums() {
         change_weight(1.0);
-        if (thread_ == 0) run_.lost_before += run_.sums[tables_.layout.lost()];
-        sync_block();
-        for (int n = thread_; n < tables_.layout.size(); n += threads_) run_.sums[n] = 0.0;
-        sync_block();
+        if (is_first()) run_.lost_before += run_.sums[tables_.layout.lost()];
+        sync_run();
+        for_each_sum([&](int n) { run_.sums[n] = 0.0; });
+        sync_run();
     }
 
-    /// Keeps what the next launch goes on with; one thread.
+    /// Whether this is the one thread that writes what the run has one of.
+    __device__ bool is_first() const { return number_ == 0 && thread_ == 0; }
+
+    /// Keeps what the next launch goes on with.
     __device__ void save() const {
+        if (thread_ != 0) return;
+        part_.used_slots = counts_.used_slots;
+        part_.free_count = counts_.free_count;
+        part_.meetings = meetings_;
+        if (!is_first()) return;
         run_.weight = weight_;
-        run_.used_slots = counts_.used_slots;
-        run_.free_count = counts_.free_count;
         run_.started = started_;
         run_.halvings = halvings_;
         run_.doublings = doublings_;
-        if (counts_.fault != 0) run_.fault = static_cast<RunFault>(counts_.fault);
     }
 
 private:
+    /// Electrons of this block: one number for all threads, until one of them changes it.
+    __device__ int electrons() const { return counts_.used_slots - counts_.free_count; }
+
+    /// Waits for all blocks of the run, whose writes are seen then; one thread of each.
+    __device__ void meet_other_blocks() {
+        __threadfence();
+        atomicAdd(run_.arrived, 1u);
+        const unsigned all = (meetings_ + 1) * static_cast<unsigned>(tables_.parts);
+        while (static_cast<int>(read_volatile(run_.arrived) - all) < 0) {
+        }
+        __threadfence();
+    }
+    /// Barrier for all threads of the run.
+    __device__ void sync_run() {
+        sync_block();
+        if (tables_.parts == 1) return;
+        if (thread_ == 0) meet_other_blocks();
+        ++meetings_;
+        sync_block();
+    }
+    /// What blocks publish before a barrier, which others read before the next one.
+    __device__ int* published(unsigned meeting) const {
+        return run_.published + static_cast<int>(meeting & 1u) * tables_.parts;
+    }
+    /// One thread of each block.
+    __device__ int sum_of_parts(int own) {
+        int* const electrons_of = published(meetings_);
+        electrons_of[number_] = own;
+        meet_other_blocks();
+        int sum = 0;
+        for (int n = 0; n < tables_.parts; ++n) {
+            const int of_part = read_volatile(electrons_of + n);
+            if (of_part < 0) return -1;
+            sum += of_part;
+        }
+        return sum;
+    }
+    template <class Use>
+    __device__ void for_each_sum(const Use& use) const {
+        for (int n = number_ * threads_ + thread_; n < tables_.layout.size(); n += tables_.parts * threads_)
+            use(n);
+    }
+
+    /// Adds a copy of each electron of the part before, so that what comes of a few is spread over all parts.
+    __device__ void duplicate() {
+        const int own = electrons(), from = number_ > 0 ? number_ - 1 : tables_.parts - 1;
+        const int count = tables_.parts == 1 ? own : read_volatile(published(meetings_ - 1) + from);
+        const ElectronSlots originals = run_.parts[from].slots;
+        for (int n = thread_; n < count; n += threads_) {
+            slots_.copy(originals, n, own + n);
+            slots_.lineage[own + n] = particles::copied_lineage(originals.lineage[n], doublings_);
+        }
+        ++doublings_;
+        change_weight(0.5);
+        if (thread_ == 0) counts_.used_slots = own + count;
+        sync_block();
+    }
+
     __device__ void empty(int n) {
         slots_.triangle[n] = -1;
-        run_.free_slots[atomicAdd(&counts_.free_count, 1)] = n;
+        part_.free_slots[atomicAdd(&counts_.free_count, 1)] = n;
     }
 
     /// Drift, walk and kick of those that meet no border; the others stay as they are and become hits.
@@ -126,10 +196,10 @@ private:
             particles::DriftEnd drift_end = particles::flown(push_, slots_.moving(n), 1.0);
             particles::Electron& moved = drift_end.electron;
             if (drift_end.end.edge != -1) {
-                run_.hits[atomicAdd(&counts_.hits, 1)] = {n, drift_end.end, moved.place.r, moved.place.z};
+                part_.hits[atomicAdd(&counts_.hits, 1)] = {n, drift_end.end, moved.place.r, moved.place.z};
                 continue;
             }
-            moved.u = particles::kicked_at(push_, moved, at_end, 1.0);
+            moved.u = particles::kicked_at(push_, moved, drift_end.l, at_end, 1.0);
             slots_.store_moving(n, moved);
         }
     }
@@ -137,7 +207,7 @@ private:
     __device__ void meet_walls() {
         const int count = counts_.hits;
         for (int k = thread_; k < count; k += threads_) {
-            const SlotHit hit = run_.hits[k];
+            const SlotHit hit = part_.hits[k];
             particles::Electron e = slots_.moving(hit.slot);
             e.lineage = slots_.lineage[hit.slot];
             e.birth = slots_.birth[hit.slot];
@@ -151,6 +221,7 @@ private:
         const int steps = push_.steps_per_period;
         const int until = step_ < steps ? run_.started_by[step_] : run_.start_count;
         for (int k = started_ + thread_; k < until; k += threads_) {
+            if (k % tables_.parts != number_) continue;
             const particles::ElectronStart start = run_.starts[k];
             const double part = start.time * steps - static_cast<double>(step_);
             append({start.electron, fmin(fmax(part, 0.0), 1.0)});
@@ -166,7 +237,7 @@ private:
             sync_block();
             if (begin == end) return;
             for (int k = begin + thread_; k < end; k += threads_) {
-                particles::Launch next = run_.launches[k];
+                particles::Launch next = part_.launches[k];
                 const particles::DriftEnd drift_end = particles::launched(push_, next, step_, run_.amplitude);
                 const particles::Place<double>& to = drift_end.electron.place;
                 if (drift_end.end.edge == -1)
@@ -195,16 +266,16 @@ private:
     __device__ void append(const particles::Launch& launch) {
         const int n = atomicAdd(&counts_.launches, 1);
         if (n < tables_.room)
-            run_.launches[n] = launch;
+            part_.launches[n] = launch;
         else
-            atomicExch(&counts_.fault, static_cast<int>(RunFault::no_room));
+            atomicExch(&counts_.has_no_room, 1);
     }
     /// Into an empty slot, or behind all.
     __device__ void settle(const particles::Electron& e) {
         const int left = atomicAdd(&counts_.free_count, -1);
-        const int n = left > 0 ? run_.free_slots[left - 1] : atomicAdd(&counts_.used_slots, 1);
+        const int n = left > 0 ? part_.free_slots[left - 1] : atomicAdd(&counts_.used_slots, 1);
         if (n >= tables_.room) {
-            atomicExch(&counts_.fault, static_cast<int>(RunFault::no_room));
+            atomicExch(&counts_.has_no_room, 1);
             return;
         }
         slots_.store_moving(n, e);
@@ -218,11 +289,12 @@ private:
         sync_block();
         if (free == 0) return;
         for (int k = thread_; k < free; k += threads_)
-            if (run_.free_slots[k] < count) run_.holes[atomicAdd(&counts_.holes, 1)] = run_.free_slots[k];
+            if (part_.free_slots[k] < count) part_.holes[atomicAdd(&counts_.holes, 1)] = part_.free_slots[k];
         for (int n = count + thread_; n < used; n += threads_)
-            if (slots_.triangle[n] >= 0) run_.movers[atomicAdd(&counts_.movers, 1)] = n;
+            if (slots_.triangle[n] >= 0) part_.movers[atomicAdd(&counts_.movers, 1)] = n;
         sync_block();
-        for (int k = thread_; k < counts_.holes; k += threads_) slots_.copy(run_.movers[k], run_.holes[k]);
+        for (int k = thread_; k < counts_.holes; k += threads_)
+            slots_.copy(slots_, part_.movers[k], part_.holes[k]);
         sync_block();
         if (thread_ == 0) {
             counts_.used_slots = count;
@@ -234,9 +306,12 @@ private:
     const RunTables& tables_;
     const particles::PushView& push_;
     DeviceRun& run_;
+    RunPart& part_;
     const ElectronSlots slots_;  ///< a copy: stores cannot change it, so it is read once
     BlockCounts& counts_;
+    int number_;  ///< of the part
     int thread_, threads_;
+    unsigned meetings_;  ///< barriers of the run that this block has passed
     double weight_;
     long step_;
     int started_;

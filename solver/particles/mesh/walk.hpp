@@ -81,14 +81,14 @@ LATHE_HOST_DEVICE WalkEnd<Real> end_at_border(int triangle, int edge, const Walk
 }
 
 /// Follows the straight line from (r0, z0), which lies in `triangle`, to (r1, z1), out of each triangle by
-/// exit_of(), so that nothing passes a wall.
+/// exit_of(), so that nothing passes a wall. `end` becomes the coordinates of (r1, z1) in the last one.
 template <class Real, class IsAxis>
 LATHE_HOST_DEVICE WalkEnd<Real> walk(const TriangleRow<Real>* rows, const IsAxis& is_axis, int triangle,
-                                     Real r0, Real z0, Real r1, Real z1) {
+                                     Real r0, Real z0, Real r1, Real z1, Barycentric<Real>& end) {
     int came_from = -1;
     for (int n = 0; n < max_crossed_triangles; ++n) {
         const TriangleRow<Real>& row = rows[triangle];
-        const Barycentric<Real> end = barycentric(row, r1, z1);
+        end = barycentric(row, r1, z1);
         if (!is_outside(end)) return {triangle, -1, Real(1)};
         const WalkExit<Real> exit = exit_of(row, is_axis, came_from, barycentric(row, r0, z0), end);
         if (exit.through < 0) return {triangle, -1, Real(1)};  // outside by rounding only
@@ -98,6 +98,14 @@ LATHE_HOST_DEVICE WalkEnd<Real> walk(const TriangleRow<Real>* rows, const IsAxis
         triangle = next;
     }
     return {triangle, -2, Real(1)};
+}
+
+/// The same where nobody asks for the coordinates at the end.
+template <class Real, class IsAxis>
+LATHE_HOST_DEVICE WalkEnd<Real> walk(const TriangleRow<Real>* rows, const IsAxis& is_axis, int triangle,
+                                     Real r0, Real z0, Real r1, Real z1) {
+    Barycentric<Real> end;
+    return walk(rows, is_axis, triangle, r0, z0, r1, z1, end);
 }
 
 /// The rows of a mesh.

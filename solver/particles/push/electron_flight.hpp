@@ -25,29 +25,35 @@ struct Launch {
 };
 
 /// gamma v after a kick of `duration` steps (also backwards) in the field of an instant where the electron
-/// is.
+/// is, at coordinates `l` in its triangle.
+LATHE_HOST_DEVICE Momentum<double> kicked_at(const PushView& push, const Electron& e,
+                                             const Barycentric<double>& l, const Instant<double>& at,
+                                             double duration) {
+    return kicked(e.u, push.field(e.triangle, e.place, l, at),
+                  0.5 * constants::electron_charge_to_mass * duration * push.dt);
+}
 LATHE_HOST_DEVICE Momentum<double> kicked_at(const PushView& push, const Electron& e,
                                              const Instant<double>& at, double duration) {
-    return kicked(e.u, push.field(e.triangle, e.place, at),
-                  0.5 * constants::electron_charge_to_mass * duration * push.dt);
+    return kicked_at(push, e, barycentric(push.rows[e.triangle], e.place.r, e.place.z), at, duration);
 }
 
 /// What came of a drift.
 struct DriftEnd {
-    Electron electron;    ///< where the drift ended, or would have; in the triangle of `end`
-    WalkEnd<double> end;  ///< edge -1: no border was met; -2: lost
+    Electron electron;      ///< where the drift ended, or would have; in the triangle of `end`
+    WalkEnd<double> end;    ///< edge -1: no border was met; -2: lost
+    Barycentric<double> l;  ///< of the electron's place in its triangle
 };
 
 /// Drifts for `duration` steps; u is that of the drift's middle.
 LATHE_HOST_DEVICE DriftEnd flown(const PushView& push, const Electron& e, double duration) {
-    DriftEnd drift_end{e, {}};
+    DriftEnd drift_end{e, {}, {}};
     Electron& moved = drift_end.electron;
     if (push.turns)
         drift<true>(moved.place, moved.u, duration * push.dt);
     else
         drift<false>(moved.place, moved.u, duration * push.dt);
-    drift_end.end =
-        walk(push.rows, push.is_axis, e.triangle, e.place.r, e.place.z, moved.place.r, moved.place.z);
+    drift_end.end = walk(push.rows, push.is_axis, e.triangle, e.place.r, e.place.z, moved.place.r,
+                         moved.place.z, drift_end.l);
     moved.triangle = drift_end.end.triangle;
     return drift_end;
 }
@@ -62,7 +68,8 @@ LATHE_HOST_DEVICE DriftEnd launched(const PushView& push, Launch& start, long st
     DriftEnd drift_end = flown(push, start.electron, duration);
     if (drift_end.end.edge == -1)
         drift_end.electron.u =
-            kicked_at(push, drift_end.electron, push.instant(step, 1.0, amplitude), 1.0 - 0.5 * start.part);
+            kicked_at(push, drift_end.electron, drift_end.l, push.instant(step, 1.0, amplitude),
+                      1.0 - 0.5 * start.part);
     return drift_end;
 }
 

@@ -108,7 +108,7 @@ inline constexpr int phasor_stride = Components == 3 ? 8 : 16;
 template <int Components>
 inline constexpr int imaginary_parts = phasor_stride<Components> / 2;
 
-/// Interpolates phasors, stored a vertex after the other with `Components` real parts and as many imaginary
+/// Interpolates phasors, which lie on whole vectors (32 bytes), stored a vertex after the other with `Components` real parts and as many imaginary
 /// ones (three: E_r, E_z, B_phi; six: as FieldVector), linearly to barycentric coordinates, at an instant; of
 /// order m with cos(m phi) and sin(m phi).
 template <int Components, class Real>
@@ -117,9 +117,13 @@ LATHE_HOST_DEVICE ElectromagneticField<Real> gathered(const Real* phasors, const
                                                       const Instant<Real>& instant, int order,
                                                       const Place<Real>& place) {
     constexpr int stride = phasor_stride<Components>, imaginary_part = imaginary_parts<Components>;
-    const Real* a = phasors + static_cast<long>(vertex[0]) * stride;
-    const Real* b = phasors + static_cast<long>(vertex[1]) * stride;
-    const Real* c = phasors + static_cast<long>(vertex[2]) * stride;
+    // Read as a whole, in as few loads as a device has for it.
+    struct alignas(32) Phasors {
+        Real part[stride];
+        LATHE_HOST_DEVICE Real operator[](int n) const { return part[n]; }
+    };
+    const auto* const all = reinterpret_cast<const Phasors*>(phasors);
+    const Phasors a = all[vertex[0]], b = all[vertex[1]], c = all[vertex[2]];
     Real value[Components];
     for (int n = 0; n < Components; ++n) {
         const Real real = l.l[0] * a[n] + l.l[1] * b[n] + l.l[2] * c[n];

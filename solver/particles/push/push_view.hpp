@@ -39,11 +39,11 @@ struct PushView {
             2.0 * constants::pi * (static_cast<double>(step % steps_per_period) + part) / steps_per_period;
         return {amplitude * std::cos(angle), amplitude * std::sin(angle)};
     }
-    /// The wave's field in a triangle, and the static one.
+    /// The wave's field in a triangle, and the static one, where the place has coordinates `l` in it.
     LATHE_HOST_DEVICE ElectromagneticField<double> field(int triangle, const Place<double>& place,
+                                                         const Barycentric<double>& l,
                                                          const Instant<double>& at) const {
         const TriangleRow<double>& row = rows[triangle];
-        const Barycentric<double> l = barycentric(row, place.r, place.z);
         ElectromagneticField<double> f =
             components == 3 ? gathered<3>(phasors, row.vertex, l, at, azimuthal_order, place)
                             : gathered<6>(phasors, row.vertex, l, at, azimuthal_order, place);
