@@ -9,8 +9,8 @@
 #include "solver/base/solver_error.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_engine.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
+#include "tests/cuda/volume_outcome.hpp"
 #include "tests/cuda_host/emulator/machine.hpp"
-#include "tests/cuda_host/equal_recordings.hpp"
 #include "tests/cuda_host/thread_group.hpp"
 #include "tests/solver/volume/random_volume_problem.hpp"
 

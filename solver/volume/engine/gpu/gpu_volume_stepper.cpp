@@ -22,14 +22,14 @@ int GpuVolumeStepper<Real>::batch_steps(const VolumeProblem& problem) {
 namespace {
 
 /// Samples are taken between sweeps: where that is after every step there are none. Tiles in layers take
-/// longest; a small grid in single precision has too many of them for sweeps to gain.
+/// longest; a small grid has too many of them for sweeps to gain.
 template <class Real>
 int fitting_depth(const VolumeProblem& problem) {
-    constexpr std::size_t least_cells = std::size_t{32} << 20;
+    constexpr std::size_t least_cells = std::size_t{8} << 20;
     const bool has_room = !problem.has_samples() || problem.sample_stride >= sweep_depth;
     const bool has_layers =
         problem.layers[0].count() + problem.layers[1].count() + problem.layers[2].count() > 0;
-    const bool is_small = sizeof(Real) == 4 && has_layers && problem.grid.cell_count() < least_cells;
+    const bool is_small = has_layers && problem.grid.cell_count() < least_cells;
     return has_room && !is_small && device_can_sweep() ? sweep_depth : 1;
 }
 

@@ -14,6 +14,8 @@ struct SweepShape {
     static constexpr int rows = its_rows, warps = its_warps;
     static constexpr int tile_rows = rows * warps, cells = tile_rows * sweep_columns,
                          threads = warps * sweep_columns;
+    /// Whether shared memory keeps the currents below the last stage's planes, for which registers are short.
+    static constexpr bool shares_below = rows > 1;
 };
 
 /// What the factors along z of one plane make of a half step's coefficients, dt/mu0 or dt/eps0 included.
@@ -30,14 +32,15 @@ protected:
     using Real = typename Shape::Real;
     static constexpr int rows = Shape::rows, depth = sweep_depth;
 
-    __device__ __forceinline__ explicit SweepColumn(const SweepView<Real>& view)
+    __device__ __forceinline__ SweepColumn(const SweepView<Real>& view, const SweepBlock& block)
         : view_(view),
           lane_(static_cast<int>(threadIdx.x)),
           warp_(static_cast<int>(threadIdx.y)),
-          begin_(view.tiling.first_plane(static_cast<int>(blockIdx.z))),
-          end_(view.tiling.first_plane(static_cast<int>(blockIdx.z) + 1)),
-          i_(view.tiling.first_column(static_cast<int>(blockIdx.x)) + lane_),
-          j_(view.tiling.first_row(static_cast<int>(blockIdx.y)) + warp_ * rows) {
+          begin_(view.tiling.first_plane(block.chunk)),
+          end_(view.tiling.first_plane(block.chunk + 1)),
+          i_(view.tiling.first_column(block.tile_x) + lane_),
+          j_(view.tiling.first_row(block.tile_y) + warp_ * rows),
+          tile_(block.tile_y * view.tiling.across + block.tile_x) {
         const VolumeView<Real>& grid = view_.from;
         const bool has_column = i_ >= 0 && i_ < grid.columns;
         const int column = has_column ? i_ : grid.columns;  // behind each row is a zero
@@ -67,6 +70,10 @@ protected:
         return in_plane_[r] + static_cast<std::uint32_t>(clamped(k, view_.from.planes) + 1) *
                                   static_cast<std::uint32_t>(view_.from.plane_pitch);
     }
+    /// SweepTiling::entry() of the tile's plane k.
+    __device__ __forceinline__ long entry(int k) const {
+        return static_cast<long>(k * view_.tiling.tiles() + tile_);
+    }
     /// VolumeView::cell() of a cell of the grid.
     __device__ __forceinline__ std::uint32_t cell(int r, int k) const {
         const VolumeView<Real>& grid = view_.from;
@@ -90,6 +97,7 @@ protected:
     const int lane_, warp_;
     const int begin_, end_;  ///< planes that the block writes
     const int i_, j_;        ///< column, and lowest row
+    const int tile_;         ///< entry(0)
     bool has_cell_[rows], owns_cell_[rows];
 
 private:

@@ -14,11 +14,12 @@ protected:
 
     static __device__ __forceinline__ int plane_of(int stage, int t) { return t - 1 - 2 * stage; }
 
-    __device__ __forceinline__ TilePlane contents_of(int k) const {
-        if (!has_plane(k)) return {};
-        const TilePlane* const at = view_.contents + view_.tiling.entry(static_cast<int>(blockIdx.x),
-                                                                        static_cast<int>(blockIdx.y), k);
-        return {read_only(&at->rows), read_only(&at->lists)};
+    /// Requests what plane k holds; one thread, in a group of copies. Planes beyond the grid hold nothing.
+    __device__ __forceinline__ void request_contents(int k, TilePlane& to) const {
+        if (has_plane(k))
+            start_copy(&to, view_.contents + this->entry(k));
+        else
+            to = {};
     }
     /// Remembers what the newest plane holds. Of a plane n planes back: bits from rows * n on, and from
     /// 3 n on.

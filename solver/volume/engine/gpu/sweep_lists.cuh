@@ -18,8 +18,9 @@ class SweepLists {
     static constexpr int cells = Shape::cells, threads = Shape::threads;
 
 public:
-    __device__ __forceinline__ SweepLists(const SweepView<Real>& view, SweepPlane<Real, cells>& plane)
-        : view_(view), plane_(plane) {}
+    __device__ __forceinline__ SweepLists(const SweepView<Real>& view, const SweepBlock& block,
+                                          SweepPlane<Real, cells>& plane)
+        : view_(view), block_(block), plane_(plane) {}
 
     /// Sources of plane k at stage s, of currents (`half` 0) or voltages. `show` writes this thread's values
     /// of that half to the plane, `fetch` reads them back.
@@ -81,7 +82,7 @@ private:
     /// Entries of a list for this tile and plane k; none of a list that there is not.
     __device__ __forceinline__ Entries entries_at(const int* first, int k) const {
         if (!first) return {0, 0};
-        const long n = view_.tiling.entry(static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y), k);
+        const long n = view_.tiling.entry(block_.tile_x, block_.tile_y, k);
         return {first[n], first[n + 1]};
     }
     template <class Value>
@@ -96,6 +97,7 @@ private:
     }
 
     const SweepView<Real>& view_;
+    const SweepBlock& block_;
     SweepPlane<Real, cells>& plane_;
 };
 

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <type_traits>
+#include <utility>
 
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/device_attribute.hpp"
@@ -9,45 +11,45 @@
 namespace lathe::gpu {
 namespace {
 
-/// 16 warps leave 128 registers a thread, enough for two rows in single precision and one in double.
+/// 16 warps leave 128 registers a thread, enough for two rows in single precision and one in double. Spilled
+/// ones cost much: what streams through the first-level cache throws them out.
 template <class Real>
 using UsualShape = SweepShape<Real, sizeof(Real) == 4 ? 2 : 1, 16>;
 
 /// Whether any of `count` indices from `first` on, as far as the grid has them, lies in a layer.
 template <class Real>
-__device__ __forceinline__ bool touches(const AxisLayersView<Real>& layers, int extent, int first,
-                                        int count) {
-    return max(first, 0) < layers.low_end || min(first + count, extent) > layers.high_begin;
+LATHE_HOST_DEVICE bool touches(const AxisLayersView<Real>& layers, int extent, int first, int count) {
+    const int begin = first > 0 ? first : 0, end = first + count < extent ? first + count : extent;
+    return begin < end && (begin < layers.low_end || end > layers.high_begin);
 }
 
-/// Axes, as bits, whose layers the cells of this block touch.
+/// Axes, as bits, whose layers the cells of a block touch.
 template <class Real>
-__device__ __forceinline__ unsigned layered_axes(const SweepView<Real>& view) {
-    const SweepTiling& its = view.tiling;
-    const VolumeView<Real>& grid = view.from;
-    const int x = static_cast<int>(blockIdx.x), y = static_cast<int>(blockIdx.y),
-              z = static_cast<int>(blockIdx.z), begin = its.first_plane(z) - sweep_depth,
-              end = its.first_plane(z + 1) + sweep_depth;
-    return (touches(grid.layers[0], grid.columns, its.first_column(x), sweep_columns) ? 1u : 0u) |
-           (touches(grid.layers[1], grid.rows, its.first_row(y), its.rows) ? 2u : 0u) |
+LATHE_HOST_DEVICE unsigned layered_axes(const VolumeView<Real>& grid, const SweepTiling& its,
+                                        const SweepBlock& block) {
+    const int begin = its.first_plane(block.chunk) - sweep_depth,
+              end = its.first_plane(block.chunk + 1) + sweep_depth;
+    return (touches(grid.layers[0], grid.columns, its.first_column(block.tile_x), sweep_columns) ? 1u : 0u) |
+           (touches(grid.layers[1], grid.rows, its.first_row(block.tile_y), its.rows) ? 2u : 0u) |
            (touches(grid.layers[2], grid.planes, begin, end - begin) ? 4u : 0u);
 }
 
-/// A block a tile and a chunk of planes; those with layers are left to the other kernel, which takes more
-/// registers and shared memory.
-template <class Real>
+/// Blocks whose tiles and chunks touch layers along `axes`: none of them; one; with all, any.
+template <class Real, unsigned axes>
 __global__ void __launch_bounds__(UsualShape<Real>::threads, 1)
     sweep(const __grid_constant__ SweepView<Real> view) {
-    using Thread = SweepThread<UsualShape<Real>, false>;
-    if (layered_axes(view) == 0) Thread(view, *dynamic_shared<typename Thread::Shared>()).run();
-}
-template <class Real>
-__global__ void __launch_bounds__(UsualShape<Real>::threads, 1)
-    sweep_layers(const __grid_constant__ SweepView<Real> view) {
-    using Thread = SweepThread<UsualShape<Real>, true>;
-    const unsigned layered = layered_axes(view);
-    auto& shared = *dynamic_shared<typename Thread::Shared>();
-    if (layered != 0) Thread(view, shared, layered, shared.memories).run();
+    using Thread = SweepThread<UsualShape<Real>, axes>;
+    const SweepBlock block = view.blocks[blockIdx.x];
+    using Shared = typename Thread::Shared;
+    auto& shared = *dynamic_shared<Shared>();
+    const int begin = view.tiling.first_plane(block.chunk),
+              planes = view.tiling.first_plane(block.chunk + 1) - begin;
+    if constexpr (axes == 0)
+        Thread(view, block, shared).run();
+    else
+        Thread(view, block, shared, layered_axes(view.from, view.tiling, block), shared.memories,
+               shared.constants(planes), begin - Shared::planes_before, planes + Shared::planes_around)
+            .run();
 }
 
 /// A warp a tile and a plane: finds the rows with sets besides free space.
@@ -84,6 +86,21 @@ int parts(int whole, int part) {
     return (whole + part - 1) / part;
 }
 
+/// How many of the first tile's `own` cells along an axis lie before the grid, so that as few tiles as can be
+/// touch its layers, and no more are needed.
+template <class Real>
+int beyond_grid(const AxisLayersView<Real>& layers, int extent, int own) {
+    const int tiles = parts(extent, own);
+    int best = 0, fewest = tiles + 1;
+    for (int beyond = 0; beyond < own && beyond + extent <= tiles * own; ++beyond) {
+        int count = 0;
+        for (int n = 0; n < tiles; ++n)
+            count += touches(layers, extent, n * own - beyond - sweep_depth, own + 2 * sweep_depth) ? 1 : 0;
+        if (count < fewest) fewest = count, best = beyond;
+    }
+    return best;
+}
+
 }  // namespace
 
 bool device_can_sweep() {
@@ -97,8 +114,12 @@ SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int m
     its.first = first, its.end = end, its.rows = UsualShape<Real>::tile_rows;
     its.across = parts(view.columns, its.own_columns());
     its.up = parts(view.rows, its.own_rows());
+    its.beyond[0] = beyond_grid(view.layers[0], view.columns, its.own_columns());
+    its.beyond[1] = beyond_grid(view.layers[1], view.rows, its.own_rows());
     const AxisLayersView<Real>& layers = view.layers[2];
-    constexpr int most_planes = SweepShared<UsualShape<Real>, true>::most_planes;
+    const bool has_layers = view.layers[0].count + view.layers[1].count + view.layers[2].count > 0;
+    const int most_planes = has_layers ? SweepShared<UsualShape<Real>, 7>::most_planes
+                                       : SweepShared<UsualShape<Real>, 0>::most_planes;
     its.middle = first < layers.low_end ? std::min(layers.low_end + sweep_depth, end) : first;
     its.middle_end = end > layers.high_begin ? std::max(layers.high_begin - sweep_depth, its.middle)
                                              : std::max(end, its.middle);
@@ -131,21 +152,42 @@ void find_set_rows(const VolumeView<Real>& view, const SweepTiling& tiling, Tile
 }
 
 template <class Real>
-void take_sweep(const SweepView<Real>& view, cudaStream_t stream, cudaStream_t of_layers) {
-    using Shape = UsualShape<Real>;
-    const SweepTiling& its = view.tiling;
-    const dim3 blocks(static_cast<unsigned>(its.across), static_cast<unsigned>(its.up),
-                      static_cast<unsigned>(its.chunks)),
-        threads(sweep_columns, Shape::warps);
-    const auto take = [&](auto kernel, std::size_t bytes, cudaStream_t its_stream) {
-        check(allow_all_shared_bytes(kernel), "shared memory of a sweep");
-        launch(kernel, blocks, threads, bytes, its_stream, view);
+std::vector<SweepBlock> blocks_of(const VolumeView<Real>& view, const SweepTiling& tiling,
+                                  SweepKindCounts& counts) {
+    const auto kind_of = [](unsigned axes) {
+        return axes == 0 || axes == 1 || axes == 2 || axes == 4 ? axes : 7;
     };
-    const auto& layers = view.from.layers;
-    // The longer way first.
-    if (layers[0].count + layers[1].count + layers[2].count > 0)
-        take(sweep_layers<Real>, SweepShared<Shape, true>::bytes(its.most_planes()), of_layers);
-    take(sweep<Real>, SweepShared<Shape, false>::bytes(its.most_planes()), stream);
+    std::vector<SweepBlock> blocks;
+    for (std::size_t n = 0; n < counts.size(); ++n) {
+        const std::size_t before = blocks.size();
+        for (int z = 0; z < tiling.chunks; ++z)
+            for (int y = 0; y < tiling.up; ++y)
+                for (int x = 0; x < tiling.across; ++x)
+                    if (kind_of(layered_axes(view, tiling, {x, y, z})) == sweep_kinds[n])
+                        blocks.push_back({x, y, z});
+        counts[n] = static_cast<int>(blocks.size() - before);
+    }
+    return blocks;
+}
+
+template <class Real>
+void take_sweep(const SweepView<Real>& view, const SweepKindCounts& counts, const SweepStreams& streams) {
+    SweepView<Real> its = view;
+    const auto take = [&]<unsigned axes>(std::integral_constant<unsigned, axes>, int count,
+                                         cudaStream_t stream) {
+        if (count == 0) return;
+        using Shape = UsualShape<Real>;
+        const auto kernel = sweep<Real, axes>;
+        check(allow_all_shared_bytes(kernel), "shared memory of a sweep");
+        launch(kernel, dim3(static_cast<unsigned>(count)), dim3(sweep_columns, Shape::warps),
+               SweepShared<Shape, axes>::bytes(its.tiling.most_planes()), stream, its);
+        its.blocks += count;
+    };
+    // What takes longest first.
+    [&]<std::size_t... n>(std::index_sequence<n...>) {
+        (take(std::integral_constant<unsigned, sweep_kinds[n]>(), counts[n], streams[n]), ...);
+    }
+    (std::make_index_sequence<std::size(sweep_kinds)>());
     check_launch("sweep in three dimensions");
 }
 
@@ -163,8 +205,10 @@ template SweepTiling sweep_tiling(const VolumeView<float>&, int, int, int);
 template SweepTiling sweep_tiling(const VolumeView<double>&, int, int, int);
 template void find_set_rows(const VolumeView<float>&, const SweepTiling&, TilePlane*, cudaStream_t);
 template void find_set_rows(const VolumeView<double>&, const SweepTiling&, TilePlane*, cudaStream_t);
-template void take_sweep(const SweepView<float>&, cudaStream_t, cudaStream_t);
-template void take_sweep(const SweepView<double>&, cudaStream_t, cudaStream_t);
+template std::vector<SweepBlock> blocks_of(const VolumeView<float>&, const SweepTiling&, SweepKindCounts&);
+template std::vector<SweepBlock> blocks_of(const VolumeView<double>&, const SweepTiling&, SweepKindCounts&);
+template void take_sweep(const SweepView<float>&, const SweepKindCounts&, const SweepStreams&);
+template void take_sweep(const SweepView<double>&, const SweepKindCounts&, const SweepStreams&);
 template void add_recorded(const SweepListsView<float>&, const RecordedSums&, int, cudaStream_t);
 template void add_recorded(const SweepListsView<double>&, const RecordedSums&, int, cudaStream_t);
 

@@ -1,6 +1,10 @@
 // Launches of sweeps.
 #pragma once
 
+#include <array>
+#include <iterator>
+#include <vector>
+
 #include "solver/volume/engine/gpu/sweep_view.hpp"
 
 namespace lathe::gpu {
@@ -18,10 +22,22 @@ template <class Real>
 void find_set_rows(const VolumeView<Real>& view, const SweepTiling& tiling, TilePlane* contents,
                    cudaStream_t stream);
 
-/// Takes the steps of a sweep: from view.first to view.first_to, memories too. Tiles in layers are stepped on
-/// a stream of their own. Throws DeviceError.
+/// Axes, as bits, whose layers a kernel takes blocks in: none; one; any of all.
+inline constexpr unsigned sweep_kinds[] = {7, 1, 2, 4, 0};
+inline constexpr std::size_t sweep_kinds_in_layers = std::size(sweep_kinds) - 1;
+/// Blocks of each kind, and the stream that a kind's blocks are launched on, in this order.
+using SweepKindCounts = std::array<int, std::size(sweep_kinds)>;
+using SweepStreams = std::array<cudaStream_t, std::size(sweep_kinds)>;
+
+/// All blocks of a sweep, kind by kind.
 template <class Real>
-void take_sweep(const SweepView<Real>& view, cudaStream_t stream, cudaStream_t of_layers);
+std::vector<SweepBlock> blocks_of(const VolumeView<Real>& view, const SweepTiling& tiling,
+                                  SweepKindCounts& counts);
+
+/// Takes the steps of a sweep: from view.first to view.first_to, memories too, by the blocks that
+/// blocks_of() gave: kinds on streams of their own fill the device together. Throws DeviceError.
+template <class Real>
+void take_sweep(const SweepView<Real>& view, const SweepKindCounts& counts, const SweepStreams& streams);
 
 /// What sums need of the steps of a sweep: a sum's terms, slot by slot, and where it goes.
 struct RecordedSums {

@@ -20,25 +20,28 @@ namespace lathe::gpu {
 
 inline constexpr unsigned all_lanes = ~0u;
 
-/// What a thread knows of a plane after s steps, in registers.
-template <class Shape, bool has_layers>
+/// What a thread knows of a plane after s steps, in registers. `axes`: whose layers the block touches, as
+/// bits.
+template <class Shape, unsigned axes>
 class SweepThread
-    : SweepContents<Shape, std::conditional_t<has_layers, SweepLayers<Shape>, SweepColumn<Shape>>> {
+    : SweepContents<Shape, std::conditional_t<axes != 0, SweepLayers<Shape, axes>, SweepColumn<Shape>>> {
     using Contents =
-        SweepContents<Shape, std::conditional_t<has_layers, SweepLayers<Shape>, SweepColumn<Shape>>>;
+        SweepContents<Shape, std::conditional_t<axes != 0, SweepLayers<Shape, axes>, SweepColumn<Shape>>>;
+    static constexpr bool has_layers = axes != 0;
     using Real = typename Shape::Real;
     static constexpr int depth = sweep_depth, rows = Shape::rows, warps = Shape::warps;
 
 public:
-    using Shared = SweepShared<Shape, has_layers>;
+    using Shared = SweepShared<Shape, axes>;
 
-    /// `of_base`: what SweepLayers takes besides the view.
+    /// `of_base`: what SweepLayers takes besides.
     template <class... OfBase>
-    __device__ __forceinline__ SweepThread(const SweepView<Real>& view, Shared& shared, OfBase&&... of_base)
-        : Contents(view, of_base...), shared_(shared), lists_(view, shared.plane) {
+    __device__ __forceinline__ SweepThread(const SweepView<Real>& view, const SweepBlock& block,
+                                           Shared& shared, OfBase&&... of_base)
+        : Contents(view, block, of_base...), shared_(shared), lists_(view, block, shared.plane) {
         for (int c = 0; c < 3; ++c)
             for (int r = 0; r < rows; ++r) {
-                h_below_[r][c] = 0;
+                below(r, c) = 0;
                 for (int s = 0; s < depth; ++s)
                     here_[s][r].e[c] = here_[s][r].h[c] = above_[s][r].e[c] = above_[s][r].h[c] = Real(0);
             }
@@ -50,6 +53,7 @@ public:
 
     __device__ __forceinline__ void run() {
         const int first = begin_ - depth;
+        for (int k = first; k < first + 3; ++k) request_contents(k);
         request(first), request(first + 1);
         if constexpr (has_layers) {
             this->template request_memories<false>(first - 1);
@@ -57,11 +61,12 @@ public:
         }
         wait_copies<has_layers ? 3 : 1>();
         receive(first);
-        this->note(this->contents_of(first));
+        __syncthreads();
+        this->note(shared_.contents[first & 3]);
         for (int t = first; t < end_ + 2 * depth - 1; ++t) {
-            // Requested here, needed at the end of the iteration.
+            // Requested here, needed at the end of the iteration, contents at that of the next but one.
+            request_contents(t + 3);
             request(t + 2);
-            const TilePlane contents = this->contents_of(t + 1);
             this->request_sets(t);
             __syncthreads();
             if constexpr (has_layers) wait_copies<2>();  // memories of currents
@@ -73,7 +78,7 @@ public:
             if constexpr (has_layers) this->template request_memories<true>(t);
             if constexpr (!has_layers) wait_copies<1>();  // the next plane
             receive(t + 1);
-            this->note(contents);
+            this->note(shared_.contents[(t + 1) & 3]);
             show_voltages();
         }
         wait_copies<0>();
@@ -98,6 +103,11 @@ private:
                 start_copy(&shared_.coming[k & 1][c][cell_number(r)], view_.first[c] + at);
         }
         close_copies();
+    }
+    /// Requests what plane k holds, as part of the next group of copies: one thread for all, for which the
+    /// group must have come before a barrier, so a plane earlier than its fields.
+    __device__ __forceinline__ void request_contents(int k) {
+        if (this->thread() == 0) Contents::request_contents(k, shared_.contents[k & 3]);
     }
     /// Gives them, when they have come, to the first stage as the plane above its own.
     __device__ __forceinline__ void receive(int k) {
@@ -193,16 +203,17 @@ private:
 #pragma unroll
             for (int r = 0; r < rows; ++r) {
                 Cell& cell = here_[s][r];
-                const Real* const below =
-                    s + 1 < depth ? above_[s + 1 < depth ? s + 1 : s][r].h : h_below_[r];
+                const auto h_below = [&](int c) {
+                    return s + 1 < depth ? above_[s + 1 < depth ? s + 1 : s][r].h[c] : below(r, c);
+                };
                 const Real last_x = r > 0 ? here_[s][r > 0 ? r - 1 : r].h[0] : x_of_last_row;
                 const Real last_z = r > 0 ? here_[s][r > 0 ? r - 1 : r].h[2] : z_of_last_row;
                 Real d[6] = {cell.h[1] - __shfl_up_sync(all_lanes, cell.h[1], 1),
                              cell.h[2] - __shfl_up_sync(all_lanes, cell.h[2], 1),
                              cell.h[2] - last_z,
                              cell.h[0] - last_x,
-                             cell.h[0] - below[0],
-                             cell.h[1] - below[1]};
+                             cell.h[0] - h_below(0),
+                             cell.h[1] - h_below(1)};
                 if constexpr (has_layers) this->template stretch<true>(d, s, r, k);
                 const Real curl[3] = {fdtd::curl_at_e_x(d[2], d[5]), fdtd::curl_at_e_y(d[4], d[1]),
                                       fdtd::curl_at_e_z(d[0], d[3])};
@@ -254,13 +265,18 @@ private:
     __device__ __forceinline__ void hand_on() {
 #pragma unroll
         for (int r = 0; r < rows; ++r) {
-            for (int c = 0; c < 3; ++c) h_below_[r][c] = here_[depth - 1][r].h[c];
+            for (int c = 0; c < 3; ++c) below(r, c) = here_[depth - 1][r].h[c];
 #pragma unroll
             for (int s = depth - 1; s > 0; --s) here_[s][r] = above_[s][r], above_[s][r] = here_[s - 1][r];
             here_[0][r] = above_[0][r];
         }
     }
 
+    /// Currents of the plane below that of the last stage.
+    __device__ __forceinline__ Real& below(int r, int c) {
+        if constexpr (Shape::shares_below) return shared_.below[3 * r + c][this->thread()];
+        return h_below_[Shape::shares_below ? 0 : r][c];
+    }
     __device__ __forceinline__ void drive(int half, int s, int k) {
         lists_.drive(
             half, s, k, [&] { show_plane(half, s); },
@@ -279,7 +295,7 @@ private:
     Shared& shared_;
     SweepLists<Shape> lists_;
     Cell here_[depth][rows], above_[depth][rows];
-    Real h_below_[rows][3];
+    Real h_below_[Shape::shares_below ? 1 : rows][3];  ///< see below()
 };
 
 }  // namespace lathe::gpu

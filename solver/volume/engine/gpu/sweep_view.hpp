@@ -19,6 +19,7 @@ struct SweepTiling {
     int middle = 0, middle_end = 0;  ///< of these, planes whose steps need none in layers along z
     int planes = 0;                  ///< of a chunk of the middle, at most
     int across = 0, up = 0;          ///< tiles along x and y
+    int beyond[2] = {};              ///< columns and rows of the first tiles before the grid, halo apart
     int chunks = 0;                  ///< along z, one before and one behind the middle among them
 
     /// The most planes that a chunk has.
@@ -38,13 +39,25 @@ struct SweepTiling {
 
     LATHE_HOST_DEVICE int own_columns() const { return sweep_columns - 2 * sweep_depth; }
     LATHE_HOST_DEVICE int own_rows() const { return rows - 2 * sweep_depth; }
-    LATHE_HOST_DEVICE int first_column(int tile_x) const { return tile_x * own_columns() - sweep_depth; }
-    LATHE_HOST_DEVICE int first_row(int tile_y) const { return tile_y * own_rows() - sweep_depth; }
+    LATHE_HOST_DEVICE int first_column(int tile_x) const {
+        return tile_x * own_columns() - beyond[0] - sweep_depth;
+    }
+    LATHE_HOST_DEVICE int first_row(int tile_y) const {
+        return tile_y * own_rows() - beyond[1] - sweep_depth;
+    }
+    /// The tiles that own a column and a row.
+    int tile_of_column(int i) const { return (i + beyond[0]) / own_columns(); }
+    int tile_of_row(int j) const { return (j + beyond[1]) / own_rows(); }
     LATHE_HOST_DEVICE int tiles() const { return across * up; }
     /// Number of a tile and a plane among the entries of lists.
     LATHE_HOST_DEVICE long entry(int tile_x, int tile_y, int plane) const {
         return static_cast<long>(plane) * tiles() + tile_y * across + tile_x;
     }
+};
+
+/// What a block of threads steps: a tile, through a chunk of planes.
+struct SweepBlock {
+    int tile_x, tile_y, chunk;
 };
 
 /// Lists that a plane of a tile may have entries in, as bits.
@@ -92,6 +105,7 @@ struct SweepView {
     const Real* memories[3][layer_differences] = {};
     Real* memories_to[3][layer_differences] = {};
     SweepTiling tiling;
+    const SweepBlock* blocks = nullptr;   ///< of a launch
     const TilePlane* contents = nullptr;  ///< by SweepTiling::entry()
     SweepListsView<Real> lists;
     VolumeListsView<Real> terms;  ///< that those lists speak of, and their series

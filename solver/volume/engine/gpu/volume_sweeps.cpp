@@ -45,10 +45,10 @@ CellIndex index_of(const VolumeView<Real>& view, long offset) {
 /// Calls with each tile that holds a cell, and the cell's number in it.
 template <class Use>
 void for_each_tile(const SweepTiling& tiling, const CellIndex& at, const Use& use) {
-    for (int y = std::min(tiling.up - 1, (at.j + sweep_depth) / tiling.own_rows()); y >= 0; --y) {
+    for (int y = std::min(tiling.up - 1, tiling.tile_of_row(at.j + sweep_depth)); y >= 0; --y) {
         const int row = at.j - tiling.first_row(y);
         if (row >= tiling.rows) break;
-        for (int x = std::min(tiling.across - 1, (at.i + sweep_depth) / tiling.own_columns()); x >= 0; --x) {
+        for (int x = std::min(tiling.across - 1, tiling.tile_of_column(at.i + sweep_depth)); x >= 0; --x) {
             const int column = at.i - tiling.first_column(x);
             if (column >= sweep_columns) break;
             use(tiling.entry(x, y, at.k), row * sweep_columns + column);
@@ -65,6 +65,10 @@ VolumeSweeps<Real>::VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<R
     view_.from = volume.view();
     view_.tiling =
         sweep_tiling(view_.from, own.first, own.end, device_attribute(cudaDevAttrMultiProcessorCount));
+    const std::vector<SweepBlock> blocks = blocks_of(view_.from, view_.tiling, of_kinds_);
+    blocks_ = DeviceBuffer<SweepBlock>(blocks, stream_);
+    check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
+    view_.blocks = blocks_.data();
     add_fields();
     add_lists();
 }
@@ -122,7 +126,7 @@ void VolumeSweeps<Real>::add_lists() {
         slot_of_term.push_back(found->second);
         if (!is_new) continue;
         const CellIndex at = index_of(view_.from, term.at.offset);
-        const int x = at.i / tiling.own_columns(), y = at.j / tiling.own_rows();
+        const int x = tiling.tile_of_column(at.i), y = tiling.tile_of_row(at.j);
         entries.all.push_back(
             {tiling.entry(x, y, at.k),
              {term.at.component, (at.j - tiling.first_row(y)) * sweep_columns + at.i - tiling.first_column(x),
@@ -160,10 +164,13 @@ void VolumeSweeps<Real>::take(int step, long number) {
             view_.memories_to[axis][d] = other_memories_[axis] + at;
         }
     ready_.record(stream_);
-    ready_.make_wait(of_layers_);
-    take_sweep(view_, stream_, of_layers_);
-    layers_taken_.record(of_layers_);
-    layers_taken_.make_wait(stream_);
+    SweepStreams streams{};
+    streams.back() = stream_;
+    for (std::size_t n = 0; n < beside_.size(); ++n)
+        if (of_kinds_[n] > 0) ready_.make_wait(streams[n] = beside_[n].stream);
+    take_sweep(view_, of_kinds_, streams);
+    for (std::size_t n = 0; n < beside_.size(); ++n)
+        if (of_kinds_[n] > 0) beside_[n].taken.record(streams[n]), beside_[n].taken.make_wait(stream_);
     sums_.to = lists.sums_to + static_cast<long>(step) * lists.sums;
     add_recorded(view_.lists, sums_, sweep_depth, stream_);
 

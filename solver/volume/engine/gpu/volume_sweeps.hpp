@@ -2,6 +2,7 @@
 // by tile and plane.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "solver/volume/engine/gpu/device_volume.hpp"
@@ -29,11 +30,16 @@ private:
     void add_lists();
 
     cudaStream_t stream_;
-    Stream of_layers_;
-    Event ready_, layers_taken_;
+    struct Beside {
+        Stream stream;
+        Event taken;
+    };
+    std::array<Beside, sweep_kinds_in_layers> beside_;  ///< blocks in layers, a kind each
+    Event ready_;
     DeviceVolume<Real>& volume_;
     const VolumeLists<Real>& lists_;
     SweepView<Real> view_;
+    SweepKindCounts of_kinds_{};
     RecordedSums sums_;
     std::vector<DeviceBuffer<Real>> arrays_;
     Real* other_memories_[3] = {};  ///< of the layers of each axis
@@ -41,6 +47,7 @@ private:
     DeviceBuffer<SweepDrivenValue> driven_[2], table_driven_[2];
     DeviceBuffer<SweepRecordedValue> recorded_;
     DeviceBuffer<TilePlane> contents_;
+    DeviceBuffer<SweepBlock> blocks_;
 };
 
 }  // namespace lathe::gpu

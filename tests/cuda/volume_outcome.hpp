@@ -1,9 +1,10 @@
-// What a stepper of volumes on the emulated device records, and its comparison in all bits.
+// What a stepper of volumes on a device, or the emulated one, records, and its comparison in all bits.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <vector>
 
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
@@ -43,6 +44,18 @@ inline void expect_equal_bits(const VolumeOutcome& found, const VolumeOutcome& e
     ASSERT_EQ(its.further_sums.size(), other.further_sums.size());
     for (std::size_t n = 0; n < its.further_sums.size(); ++n)
         EXPECT_EQ(its.further_sums[n].voltage, other.further_sums[n].voltage);
+}
+
+/// With each of these the bits of single steps on one device.
+template <class Real>
+void expect_equal_bits(const VolumeProblem& problem, const std::vector<gpu::VolumeDevices>& ways) {
+    const VolumeOutcome expected = outcome_of<Real>(problem, {});
+    EXPECT_GT(expected.energy, 0.0);
+    for (const gpu::VolumeDevices& way : ways) {
+        SCOPED_TRACE(way.depth);
+        SCOPED_TRACE(way.numbers.size());
+        expect_equal_bits(outcome_of<Real>(problem, way), expected);
+    }
 }
 
 }  // namespace lathe::tests

@@ -1,0 +1,53 @@
+// Slabs of several devices, with several steps a sweep too, against one step after the other on one device:
+// equal in all bits.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "tests/cuda/volume_outcome.hpp"
+#include "tests/cuda_host/emulator/machine.hpp"
+#include "tests/solver/volume/random_volume_problem.hpp"
+
+namespace lathe::tests {
+namespace {
+
+/// A machine with two devices.
+class VolumeSlabs : public ::testing::Test {
+protected:
+    void SetUp() override {
+        emulation::Machine two = one_;
+        two.devices = 2;
+        emulation::set_machine(two);
+    }
+    void TearDown() override {
+        cudaSetDevice(0);
+        emulation::set_machine(one_);
+    }
+
+private:
+    const emulation::Machine one_ = emulation::machine();
+};
+
+TEST_F(VolumeSlabs, GiveTheBitsOfOneDevice) {
+    for (const std::uint64_t seed : {61u, 64u}) {
+        SCOPED_TRACE(seed);
+        VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
+        problem.sample_stride = 4;
+        if (seed > 62) problem.sample_output = SampleOutput::spectra;
+        expect_equal_bits<float>(problem, {{1, {0, 1}}, {2, {1, 0, 1}}, {2, {0, 1}}});
+    }
+}
+
+TEST_F(VolumeSlabs, GiveTheBitsOfOneDeviceInDoublePrecision) {
+    expect_equal_bits<double>(random_volume_problem(71, true), {{2, {0, 1}}});
+}
+
+TEST_F(VolumeSlabs, AreAsEqualAsCanBe) {
+    using Shares = std::vector<gpu::PlaneRange>;
+    EXPECT_EQ(gpu::shared_planes(11, 2, 3), (Shares{{0, 5}, {5, 11}}));
+    EXPECT_EQ(gpu::shared_planes(11, 8, 4), (Shares{{0, 5}, {5, 11}}));
+    EXPECT_EQ(gpu::shared_planes(3, 2, 4), (Shares{{0, 3}}));
+}
+
+}  // namespace
+}  // namespace lathe::tests
