@@ -37,12 +37,12 @@ public:
             memory_.add(sums, run.counts);
             memory_.add(sums, run.sums);
             memory_.add(1, run.arrived);
+            memory_.add(static_cast<std::size_t>(tables_.periods) + 1, run.populations);
         }
         memory_.clear_so_far();
         for (RunPart& part : parts_) add_slots(part);
         for (std::size_t n = 0; n < count; ++n) {
             DeviceRun& run = runs_[n];
-            memory_.add(static_cast<std::size_t>(tables_.periods) + 1, run.populations);
             memory_.add(2 * parts(), run.published);
             const int seed = static_cast<int>((first + n) % seeds);
             const DeviceStarts& starts = tables.starts(seed);
