@@ -153,7 +153,7 @@ TEST(CoaxLong, ReflectionLowersTheThresholdAtTheCrest) {
 
 /// The line of the MULTIPAC test bench (LPSC, Grenoble), 38.78 mm and 16.87 mm in diameter, without coating,
 /// with a travelling wave, on 30 January 2024. In the first rise of power at 120 MHz its probes saw current
-/// from 60 W to 486 W. Copper conditions: after the ramps of that morning the lower end was above 110 W. In
+/// from 60 W to 486 W. Copper conditions: by the last ramp of that morning the lower end was 135 W. In
 /// the first rise at 160 MHz, in the afternoon, it was 234 W to 814 W, which is held to 1.5 dB only. From
 /// campaign_one_probe/120MHz_travelling.csv and 160MHz_travelling.csv of
 /// github.com/AdrienPlacais/multipac_testbench, revision 48888f0: forward power where the current passes the
