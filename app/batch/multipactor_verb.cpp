@@ -37,8 +37,11 @@ struct MultipactorOptions {
     std::string pressure_torr;  ///< empty: the project's
     EngineOption engine;
     OverrideOption overrides;
+    int film_periods = 0;  ///< 0: no films
     int threads = 0;
 };
+
+constexpr int film_frames_per_period = 20;
 
 struct Range {
     double from = 0.0, to = 0.0;
@@ -110,8 +113,8 @@ void write_corona(const std::filesystem::path& folder, const std::vector<MeshedR
 }
 
 void write_multipactor(const std::filesystem::path& folder, const std::vector<MeshedRegion>& regions,
-                       particles::PowerReport report, const particles::ElectronEngine& engine,
-                       const std::stop_token& stop) {
+                       particles::PowerReport report, int film_periods,
+                       const particles::ElectronEngine& engine, const std::stop_token& stop) {
     const std::vector<std::string> names = file_names(regions);
     for (std::size_t n = 0; n < regions.size(); ++n) {
         const MeshedRegion& region = regions[n];
@@ -128,6 +131,11 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
         print_region(result, report.settings.multipactor);
         for (const particles::NamedText& file : particles::region_files(names[n], region, result))
             genetic::write_text_file(folder / file.name, file.text);
+        if (film_periods > 0)
+            genetic::write_text_file(folder / (names[n] + "_film.csv"),
+                                     particles::film_csv(film_electrons(region, report.settings.multipactor,
+                                                                        result.most_critical_w, film_periods,
+                                                                        film_frames_per_period, stop)));
     }
     genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
     if (!engine.notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", engine.notice());
@@ -169,7 +177,8 @@ ExitCode analyse(const MultipactorOptions& options) {
         if (options.is_corona)
             write_corona(options.out, regions, frequencies.front(), pressures, interruption.token());
         else
-            write_multipactor(options.out, regions, std::move(report), *electrons, interruption.token());
+            write_multipactor(options.out, regions, std::move(report), options.film_periods, *electrons,
+                              interruption.token());
     } catch (const SolverError&) {
         if (interruption.requested())
             throw Interrupted("interrupted; nothing was written of the present region");
@@ -198,6 +207,10 @@ void add_multipactor_verb(CLI::App& program, Action& action) {
     verb->add_option("--pressure-torr", options->pressure_torr,
                      "with --corona: range of pressures, Torr; default: the project's")
         ->type_name("FROM:TO");
+    verb->add_option("--film", options->film_periods,
+                     "every electron of the first seed over so many periods, at the threshold, as a table")
+        ->type_name("PERIODS")
+        ->check(CLI::Range(1, 1000));
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of engine and analysis; 0: one a core")

@@ -147,6 +147,16 @@ std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& regio
     return text;
 }
 
+std::string film_csv(const ElectronFilm& film) {
+    std::string text = "period,z_mm,r_mm,energy_ev\n";
+    for (std::size_t frame = 0; frame < film.frames.size(); ++frame)
+        for (const SeenElectron& e : film.frames[frame])
+            fmt::format_to(std::back_inserter(text), "{:.4f},{:.5g},{:.5g},{:.4g}\n",
+                           static_cast<double>(frame + 1) / film.frames_per_period, 1e3 * e.z_m, 1e3 * e.r_m,
+                           e.energy_ev);
+    return text;
+}
+
 std::string mesh_vtu(const TriangleMesh& mesh, const MeshField& field) {
     std::string text = fmt::format(
         "<?xml version=\"1.0\"?>\n<VTKFile type=\"UnstructuredGrid\" version=\"0.1\">\n<UnstructuredGrid>\n"

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/particles/power/electron_film.hpp"
 #include "solver/particles/power/power_analysis.hpp"
 
 namespace lathe::particles {
@@ -29,6 +30,9 @@ std::string population_csv(const MultipactorRegion& region);
 /// Rows "z_mm,r_mm,length_mm,wall,impacts,emitted" of a mesh's walls: shares of all impacts at the region's
 /// most critical power.
 std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& region);
+
+/// Rows "period,z_mm,r_mm,energy_ev", one an electron and instant; of planar antennas z is x and r is y.
+std::string film_csv(const ElectronFilm& film);
 
 /// The mesh with |E| (V/m, for 1 W) at its vertices as a VTK unstructured grid, VTU; x is z and y is r,
 /// metres.

@@ -11,6 +11,10 @@
 namespace lathe::particles {
 namespace {
 
+/// What an electron frees on average, from one impact to the next, below which a small change of the surface
+/// is not enough.
+constexpr double fewest_marginal_secondaries = 0.75;
+
 void require_finite(const MeshField& field) {
     for (const FieldVector& vector : field.at_vertices)
         for (const auto& value : vector)
@@ -131,6 +135,14 @@ void find_windows(Sweep& sweep, MultipactorRegion& region) {
     }
 }
 
+/// Whether the population nearly holds itself: by period, and by flight, since in a wide guide electrons that
+/// have next to no energy need tens of periods from wall to wall and fall slowly however little they free.
+bool is_marginal(const MultipactorLevel& level, double growth_margin) {
+    const double yield_of_flight = std::exp(level.growth_per_period * 0.5 * level.order);
+    return level.order > 0.0 && level.growth_per_period > -growth_margin &&
+           yield_of_flight > fewest_marginal_secondaries;
+}
+
 }  // namespace
 
 const char* name_of(Verdict verdict) {
@@ -171,7 +183,9 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
         critical = std::find_if(sweep.outcomes.begin(), sweep.outcomes.end(),
                                 [](const LevelOutcome& o) { return o.level.grows; });
         region.order = critical->level.order;
-    } else if (fastest->level.growth_per_period > -settings.growth_margin) {
+    } else if (std::any_of(sweep.outcomes.begin(), sweep.outcomes.end(), [&](const LevelOutcome& o) {
+                   return is_marginal(o.level, settings.growth_margin);
+               })) {
         region.verdict = Verdict::marginal;
     }
     region.most_critical_w = critical->level.power_w;

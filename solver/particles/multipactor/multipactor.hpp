@@ -13,8 +13,8 @@
 namespace lathe::particles {
 
 /// breakdown: in most seeds the population grows at some power of the range. marginal: nowhere, but at some
-/// power it falls by less than MultipactorSettings::growth_margin a period. none: neither, up to the largest
-/// power.
+/// power it falls by less than MultipactorSettings::growth_margin a period and by less than a quarter from
+/// one impact to the next. none: neither, up to the largest power.
 enum class Verdict { breakdown, none, marginal };
 /// "breakdown", "none", "marginal".
 const char* name_of(Verdict verdict);

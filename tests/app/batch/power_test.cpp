@@ -49,12 +49,16 @@ TEST_F(BatchPower, FindsTheThresholdOfEachRegion) {
     EXPECT_EQ(points("gap_1_5_mm"), read["regions"][0]["vertices"].get<long>());
     EXPECT_EQ(points("gap_1_5_mm_2"), read["regions"][1]["vertices"].get<long>());
 
-    const Outcome narrow =
-        run({"multipactor", "feed.lathe", "--frequency-ghz", "2", "--power-w", "100:200", "--out", "narrow"});
+    EXPECT_FALSE(has("power/gap_1_5_mm_film.csv"));
+
+    const Outcome narrow = run({"multipactor", "feed.lathe", "--frequency-ghz", "2", "--power-w", "100:200",
+                                "--film", "2", "--out", "narrow"});
     ASSERT_EQ(narrow.exit_code, 0) << narrow.err;
     const json less = json::parse(file_text(folder_ / "narrow/multipactor.json"));
     EXPECT_EQ(less["settings"]["to_w"], 200.0);
     EXPECT_LT(less["levels"].size(), read["levels"].size());
+    const std::string film = file_text(folder_ / "narrow/gap_1_5_mm_2_film.csv");
+    EXPECT_GT(std::count(film.begin(), film.end(), '\n'), 40) << "an electron or more, 20 instants a period";
 }
 
 TEST_F(BatchPower, FindsCorona) {

@@ -22,12 +22,19 @@ inline KnownGap plates(double frequency_hz, double gap_m) {
     return gap;
 }
 
-/// A standing, uniform radial field between cylinders of walls 0 (inner) and 1, over a length of 16 gaps.
-inline KnownGap coax(double frequency_hz, double inner_m, double outer_m) {
+/// A standing field, uniform along z, between cylinders of walls 0 (inner) and 1, over a length of 16 gaps or
+/// another.
+inline KnownGap coax(double frequency_hz, double inner_m, double outer_m, double length_in_gaps = 16.0) {
     const double gap_m = outer_m - inner_m;
     KnownGap gap;
-    gap.mesh = triangulate(RectangleMesh{
-        {0.0, inner_m}, {16.0 * gap_m, outer_m}, 64, 30, {}, {}, {EdgeKind::wall, 0}, {EdgeKind::wall, 1}});
+    gap.mesh = triangulate(RectangleMesh{{0.0, inner_m},
+                                         {length_in_gaps * gap_m, outer_m},
+                                         static_cast<int>(4 * length_in_gaps),
+                                         30,
+                                         {},
+                                         {},
+                                         {EdgeKind::wall, 0},
+                                         {EdgeKind::wall, 1}});
     gap.field = sampled_field(gap.mesh, frequency_hz, 0, [&](Point p) {
         return coaxial_wave({0.0, p.r}, 1.0, inner_m, outer_m, frequency_hz);
     });

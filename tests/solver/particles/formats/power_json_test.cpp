@@ -144,6 +144,17 @@ TEST(PowerCsv, HasTheImpactsOfEveryWall) {
     EXPECT_NEAR(r, 3.5, 1e-12) << "of the outer one";
 }
 
+TEST(PowerCsv, FilmHasEveryElectronOfEveryInstant) {
+    ElectronFilm film;
+    film.frames_per_period = 4;
+    film.frames.resize(3);
+    film.frames[0] = {{1e-3F, 2e-3F, 30.0F}};
+    film.frames[2] = {{1.5e-3F, 2e-3F, 5.0F}, {0.0F, 3e-3F, 120.5F}};
+    EXPECT_EQ(lines_of(film_csv(film)),
+              (std::vector<std::string>{"period,z_mm,r_mm,energy_ev", "0.2500,1,2,30", "0.7500,1.5,2,5",
+                                        "0.7500,0,3,120.5"}));
+}
+
 TEST(PowerVtu, HasAllVerticesAndTriangles) {
     const KnownGap gap = plates(1e9, 1e-3);
     const std::string text = mesh_vtu(gap.mesh, gap.field);

@@ -97,6 +97,19 @@ TEST(Plates, NothingBreaksDownFarBelow) {
     EXPECT_TRUE(region.windows.empty());
 }
 
+/// Electrons that only drift across a gap of 50 GHz mm free next to nothing, but live for tens of periods.
+TEST(Plates, SlowLossInAWideGapIsNotMarginal) {
+    MultipactorSettings settings;
+    settings.electrons = 200;
+    settings.seeds = 1;
+    settings.steps_per_period = 20;
+    const MultipactorRegion region =
+        sweep_volts(plates(10e9, 5e-3), own_material(165, 2.22), 1.0, 1.0, settings);
+    ASSERT_GT(region.levels.front().growth_per_period, -settings.growth_margin);
+    EXPECT_GT(region.levels.front().order, 20.0);
+    EXPECT_EQ(region.verdict, Verdict::none);
+}
+
 TEST(Multipactor, RefusesSettingsOutOfRangeAndFieldsThatAreNotFinite) {
     KnownGap gap = plates(1e9, 1e-3);
     const auto refused = [&](const auto& change) {

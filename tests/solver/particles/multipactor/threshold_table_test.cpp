@@ -1,4 +1,4 @@
-// The table of thresholds of plates, and a coaxial line: minutes.
+// The table of thresholds of plates: minutes.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -60,36 +60,6 @@ TEST(PlatesLong, GrowthOfHigherOrders) {
     const MultipactorRegion region =
         sweep_volts(plates(5e9, 1e-3), own_material(165, 2.22), 500, 500, settings);
     EXPECT_NEAR(region.levels.front().growth_per_period, 0.315, 0.01);
-}
-
-TEST(CoaxLong, FiftyOhmLine) {
-    // 329 W are 181.5 V across 50 ohm.
-    const KnownGap line = coax(1.0239e9, 1.5e-3, 3.4535e-3);
-    MultipactorSettings settings;
-    const MultipactorRegion near =
-        sweep_volts(line, own_material(165, 2.22), 181.5 * 0.95, 181.5 * 1.05, settings);
-    EXPECT_EQ(near.verdict, Verdict::breakdown);
-    std::printf("coax: threshold %.1f V, order %.2f\n", std::sqrt(near.threshold_w), near.order);
-    EXPECT_NEAR(10 * std::log10(near.threshold_w / (181.5 * 181.5)), 0.0, 0.15);
-    const double at_390 = 181.5 * std::sqrt(390.0 / 329.0);
-    const MultipactorRegion above = sweep_volts(line, own_material(165, 2.22), at_390, at_390, settings);
-    double outside = 0;
-    for (std::size_t n = 0; n < line.mesh.edges.size(); ++n)
-        if (line.mesh.edges[n].wall == 1) outside += above.tally.impacts[n];
-    std::printf("coax at 390 W: growth %.3f, outside %.3f\n", above.levels.front().growth_per_period,
-                outside);
-    EXPECT_NEAR(above.levels.front().growth_per_period, 0.603, 0.015);
-    EXPECT_NEAR(outside / above.tally.count, 0.52, 0.02);
-    // Marginal below: never called breakdown.
-    const MultipactorRegion below =
-        sweep_volts(line, own_material(165, 2.22), 181.5 * std::sqrt(150.0 / 329.0),
-                    181.5 * std::sqrt(300.0 / 329.0), settings);
-    EXPECT_EQ(below.verdict, Verdict::marginal);
-    for (const MultipactorLevel& level : below.levels) {
-        std::printf("coax at %.0f W: growth %.3f\n", level.power_w * 329 / (181.5 * 181.5),
-                    level.growth_per_period);
-        EXPECT_LT(level.growth_per_period, 0.0);
-    }
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The potential of charges: order of accuracy, a coaxial line, and electrons that move in their own field.
+// The potential of charges: order of accuracy, a coaxial line, sums of charge.
 #include "solver/particles/space_charge/poisson.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,6 @@
 #include "solver/base/constants.hpp"
 #include "solver/particles/mesh/element_gradients.hpp"
 #include "solver/particles/mesh/rectangle_mesh.hpp"
-#include "solver/particles/push/electron_run.hpp"
 
 namespace lathe::particles {
 namespace {
@@ -108,66 +107,6 @@ TEST(SpaceCharge, SumsDoNotDependOnTheOrder) {
     double sum = 0;
     for (const double q : forward.charges(1.0)) sum += q;
     EXPECT_NEAR(sum, 370.0, 1e-5);
-}
-
-/// Electrons between grounded plates with ions that stay, displaced by a sine of one wave; planar, so that
-/// density and field are those of one dimension. Returns the frequency from the zeros of the displacement's
-/// amplitude.
-double plasma_frequency(double density, double length) {
-    const RectangleSide wall = {EdgeKind::wall, 0};
-    const TriangleMesh mesh =
-        triangulate(RectangleMesh{{0, 0}, {length, 0.25 * length}, 64, 16, wall, wall, {}, {}});
-    MeshField none = sampled_field(mesh, 2e9, 0, [](Point) { return FieldVector{}; });
-    none.is_planar = true;
-    const PushSetting push(mesh, none, 50);  // dt = 10 ps
-    std::vector<StaticField> statics(mesh.triangles.size());
-    YieldCurve absorbing;
-    absorbing.vaughan.emax_ev = 100.0;
-    const RunSetting setting{&push, {absorbing}, {}, 1'000'000, statics.data()};
-    ElectronRun run(setting, {}, 1.0);
-    const int nz = 256, nr = 64;
-    const double amplitude = 1e-3 * length, k = 2 * pi / length;
-    const double charge = -constants::elementary_charge * density * length * 0.25 * length / (nz * nr);
-    ChargeSums ions(mesh), electrons(mesh);
-    for (int i = 0; i < nr; ++i)
-        for (int n = 0; n < nz; ++n) {
-            const double z = length * (n + 0.5) / nz, r = 0.25 * length * (i + 0.5) / nr;
-            const auto triangle_of = [&](double at) {
-                for (int t = 0; t < mesh.triangle_count(); ++t) {
-                    const auto l = barycentric(push.rows[static_cast<std::size_t>(t)], r, at);
-                    if (l.l[0] >= -1e-12 && l.l[1] >= -1e-12 && l.l[2] >= -1e-12) return t;
-                }
-                return 0;
-            };
-            ions.add(push.rows[static_cast<std::size_t>(triangle_of(z))], r, z);
-            const double moved = z + amplitude * std::sin(k * z);
-            run.add({{r, moved, 1, 0}, {0, 0, 0}, triangle_of(moved), 1, 0}, 0.0);
-        }
-    const PoissonSolver solver(mesh, true);
-    const std::vector<double> positive = ions.charges(-charge);
-    std::vector<double> zeros;
-    double before = 1;
-    for (int step = 0; step < 1000 && zeros.size() < 5; ++step) {
-        run.step();
-        electrons.clear();
-        electrons.add(push, run.electrons());
-        std::vector<double> charges = electrons.charges(charge);
-        for (std::size_t v = 0; v < charges.size(); ++v) charges[v] += positive[v];
-        set_electric_field(mesh, solver.potential(charges), statics);
-        // Projection on the wave: of sums over z of sin(k z), whose change is k cos(k z) times the
-        // displacement.
-        double sum = 0;
-        for (const double z : run.electrons().z) sum += std::cos(k * z);
-        if (step > 0 && sum * before < 0) zeros.push_back((step + before / (before - sum)) * push.dt);
-        before = sum;
-    }
-    return zeros.size() < 2 ? 0.0
-                            : 0.5 * static_cast<double>(zeros.size() - 1) / (zeros.back() - zeros.front());
-}
-
-TEST(SpaceCharge, PlasmaOscillation) {
-    const double frequency = plasma_frequency(1e15, 20e-3);
-    EXPECT_NEAR(frequency, 283.93e6, 0.01 * 283.93e6);
 }
 
 }  // namespace
