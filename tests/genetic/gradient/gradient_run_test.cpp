@@ -153,7 +153,7 @@ TEST(GradientRun, AHybridOfAPlanarAntennaTakesSlopesButForLineCurrents) {
 TEST(GradientRun, APlanarHornReachesItsGoalsAndIsResumedToTheBit) {
     TemporaryFolder folder;
     Project project = small_planar_horn();
-    project.optimiser.algorithm = "gradient", project.optimiser.evaluations = 10;
+    project.optimiser.algorithm = "gradient", project.optimiser.evaluations = 16;
     project.optimiser.strategies = 1;
     const RunSummary summary = Run::create(folder / "run.db", project, on_processor(2)).run({});
     ASSERT_TRUE(summary.snapshot.before && summary.snapshot.best);

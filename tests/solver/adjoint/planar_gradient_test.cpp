@@ -286,12 +286,12 @@ class PlanarGradientTest : public testing::TestWithParam<Case> {};
 TEST_P(PlanarGradientTest, IsThatOfTheSolver) {
     expect_gradient_of_the_solver(GetParam());
 }
-class PlanarGradientOfGuides : public testing::TestWithParam<Case> {};
-TEST_P(PlanarGradientOfGuides, IsThatOfTheSolver) {
+class PlanarGradientOfGuidesLong : public testing::TestWithParam<Case> {};
+TEST_P(PlanarGradientOfGuidesLong, IsThatOfTheSolver) {
     expect_gradient_of_the_solver(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Guides, PlanarGradientOfGuides, testing::ValuesIn(cases_of_guides()),
+INSTANTIATE_TEST_SUITE_P(Guides, PlanarGradientOfGuidesLong, testing::ValuesIn(cases_of_guides()),
                          [](const auto& of) { return std::string(of.param.name); });
 INSTANTIATE_TEST_SUITE_P(Antennas, PlanarGradientTest, testing::ValuesIn(cases()),
                          [](const auto& of) { return std::string(of.param.name); });
@@ -311,6 +311,29 @@ TEST(PlanarGradient, OfTheProcessorsEngineIsThatInDoublePrecision) {
         for (std::size_t p = 0; p < parameters.size(); ++p)
             EXPECT_NEAR(found.rows[r].derivatives[p], expected.rows[r].derivatives[p],
                         1e-3 * std::abs(expected.rows[r].derivatives[1]));
+}
+
+/// What is left of the values beside the first order, at four halvings of the step.
+TEST(PlanarGradient, LeavesARemainderOfSecondOrder) {
+    const Case& of = cases().front();
+    const auto parameters = parameters_of(of);
+    const SensitiveParameter& denser_lens = parameters[1];
+    const auto session = double_session();
+    Progress progress;
+    const Antenna antenna = of.antenna({});
+    const Gradient found =
+        gradient(antenna, small_settings(), {denser_lens}, wanted({{"s11_db"}}), *session, progress);
+    const PlanarGridPlan plan = plan_planar_antenna(antenna, small_settings());
+    std::vector<double> remainders;
+    for (const double step : {0.08, 0.04, 0.02, 0.01, 0.005}) {
+        const Simulation beside = build_planar_simulation(denser_lens.antenna(denser_lens.value + step),
+                                                          small_settings(), plan, {});
+        const Results results = evaluate(beside, session->solve(problems_of(beside), progress));
+        const double value = 20.0 * std::log10(std::abs(results.planar->frequencies[0].s_matrix(0, 0)));
+        remainders.push_back(std::abs(value - found.rows[0].value - step * found.rows[0].derivatives[0]));
+    }
+    for (std::size_t n = 1; n < remainders.size(); ++n)
+        EXPECT_GT(std::log2(remainders[n - 1] / remainders[n]), 1.9) << "halving " << n;
 }
 
 TEST(PlanarGradient, APortThatMovesTakesTwoMoreSolves) {
