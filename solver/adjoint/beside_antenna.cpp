@@ -12,6 +12,15 @@ namespace {
 
 // Of a parameter's value: the grids of the sides may differ, so that less would be their roughness.
 constexpr double port_step = 5e-3;
+// Of its range where that value is zero.
+constexpr double port_share_of_range = 5e-4;
+
+ParameterSides sides_of_port(const SensitiveParameter& parameter) {
+    const double step = parameter.value != 0.0
+                            ? port_step * std::abs(parameter.value)
+                            : port_share_of_range * (parameter.maximum - parameter.minimum);
+    return sides_at(parameter, step);
+}
 
 /// Whether two antennas can share a grid and a port's mode.
 bool has_same_port(const Antenna& one, const Antenna& other) {
@@ -71,7 +80,7 @@ BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParamet
         if (*side) *side = with_port_on_walls(**side);
     if ((sides.low && !has_same_port(solved.on_walls, *sides.low)) ||
         (sides.high && !has_same_port(solved.on_walls, *sides.high))) {
-        sides = sides_at(parameter, port_step * std::abs(parameter.value));
+        sides = sides_of_port(parameter);
         if (sides.low) beside.low = simulation_on(*sides.low, solved.settings, planner);
         if (sides.high) beside.high = simulation_on(*sides.high, solved.settings, planner);
         return beside;
@@ -91,7 +100,7 @@ BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveP
         return side && !has_same_ports(*solved.drawn.planar, *side->planar);
     };
     if (moves_port(sides.low) || moves_port(sides.high)) {
-        sides = sides_at(parameter, port_step * std::abs(parameter.value));
+        sides = sides_of_port(parameter);
         if (sides.low) beside.low = build_simulation(*sides.low, solved.settings);
         if (sides.high) beside.high = build_simulation(*sides.high, solved.settings);
         return beside;

@@ -169,6 +169,8 @@ std::vector<Problem> PlanarGradient::further_problems(const std::vector<bool>& c
             for (const std::optional<Simulation>* side : {&beside.low, &beside.high})
                 if (*side)
                     for (Problem& problem : problems_of(**side)) problems.push_back(std::move(problem));
+    if (std::all_of(beside_.begin(), beside_.end(), [](const BesideAntenna& b) { return b.by_solves(); }))
+        return problems;  // nobody asks for an adjoint
     for (std::size_t m = 0; m < asked_.size(); ++m)
         for (std::size_t e = 0; e < excitations(); ++e) {
             std::vector<SourceWeights> all(frequencies()), weights;

@@ -336,22 +336,28 @@ TEST(PlanarGradient, LeavesARemainderOfSecondOrder) {
         EXPECT_GT(std::log2(remainders[n - 1] / remainders[n]), 1.9) << "halving " << n;
 }
 
-TEST(PlanarGradient, APortThatMovesTakesTwoMoreSolves) {
-    const auto with_width = [](double width_mm) {
+TEST(PlanarGradient, AParameterThatMovesAPortTakesTwoMoreSolves) {
+    const auto with_feed = [](double width_mm, double y_mm) {
+        const double low = y_mm - 0.5 * width_mm, high = y_mm + 0.5 * width_mm;
         Antenna antenna = line_and_lens({});
-        antenna.regions.push_back(metal({{-6, 0.5 * width_mm}, {0, 0.5 * width_mm}, {0, 6}, {-6, 6}}));
-        antenna.regions.push_back(metal({{-6, -6}, {0, -6}, {0, -0.5 * width_mm}, {-6, -0.5 * width_mm}}));
-        antenna.planar->ports = {guide("feed", {-6, 0}, 0, width_mm, 1)};
+        antenna.regions.push_back(metal({{-6, high}, {0, high}, {0, 6}, {-6, 6}}));
+        antenna.regions.push_back(metal({{-6, -6}, {0, -6}, {0, low}, {-6, low}}));
+        antenna.planar->ports = {guide("feed", {-6, y_mm}, 0, width_mm, 1)};
         return antenna;
     };
-    const std::vector<SensitiveParameter> parameters{{"width_mm", 7.0, 6.0, 8.0, with_width}};
+    const std::vector<SensitiveParameter> parameters{
+        {"width_mm", 7.0, 6.0, 8.0, [&](double width) { return with_feed(width, 0.0); }},
+        {"y_mm", 0.0, -1.0, 1.0, [&](double y) { return with_feed(7.0, y); }}};
     const auto session = processor_session();
     Progress progress;
-    const Gradient found = gradient(with_width(7.0), small_settings(), parameters,
+    const Gradient found = gradient(with_feed(7.0, 0.0), small_settings(), parameters,
                                     wanted({{"directivity_2d_db"}}), *session, progress);
-    EXPECT_TRUE(found.differences[0].by_solves);
-    EXPECT_EQ(found.solves.forward, 3);
-    EXPECT_TRUE(std::isfinite(found.rows[0].derivatives[0]));
+    EXPECT_EQ(found.solves.forward, 5);
+    EXPECT_EQ(found.solves.adjoint, 0) << "no parameter has a use for one";
+    for (std::size_t p = 0; p < parameters.size(); ++p) {
+        EXPECT_TRUE(found.differences[p].by_solves);
+        EXPECT_TRUE(std::isfinite(found.rows[0].derivatives[p])) << parameters[p].name;
+    }
 }
 
 }  // namespace
