@@ -53,6 +53,7 @@ GridRoom room_of_genes(const Design& design) {
 
 PolishGrids::PolishGrids(const Project& project) : settings_(project.simulation) {
     const Antenna antenna = antenna_of(project);
+    if (antenna.is_planar()) return;
     const GridRoom room = room_of_genes(design_of(project));
     const int count = can_be_shifted(antenna) ? project.optimiser.grids : 1;
     for (int n = 0; n < count; ++n)

@@ -34,6 +34,14 @@ WantedMetric wanted_of(const Objective& goal) {
     return wanted;
 }
 
+/// KEY, or of named ports of an antenna with several KEY@PORT or KEY@PORT:TO_PORT.
+std::string name_of(const AskedMetric& asked) {
+    std::string name(asked.metric->key);
+    if (!asked.question.port.empty()) name += "@" + asked.question.port;
+    if (!asked.question.to_port.empty()) name += ":" + asked.question.to_port;
+    return name;
+}
+
 /// The genes of a design that are real numbers, each as a function from its value to the antenna.
 std::vector<SensitiveParameter> parameters_of(const Design& design) {
     const std::vector<DesignGene> genes = design_genes(design);
@@ -56,9 +64,8 @@ std::vector<SensitiveParameter> parameters_of(const Design& design) {
 }  // namespace
 
 std::string why_no_gradient(const Project& project) {
-    if (project.is_volume()) return "takes bodies of revolution; antennas in space have no gradients yet";
-    if (antenna_of(project).is_planar())
-        return "takes bodies of revolution; planar antennas have no gradients yet";
+    if (project.is_volume())
+        return "takes bodies of revolution and planar antennas; antennas in space have no gradients yet";
     if (project.tolerance && project.tolerance->robust) return "has no slopes of robust scores";
     const std::vector<Gene> genes = genes_of(project);
     const bool has_numbers =
@@ -76,7 +83,7 @@ std::unique_ptr<Session> make_gradient_session(const std::string& engine, int th
 GradientTask gradient_task(const Project& project) {
     if (project.is_volume())
         throw InputError({.key = "antenna.geometry"}, "\"volume\"",
-                         "has no gradients yet; allowed: revolution");
+                         "has no gradients yet; allowed: revolution, planar");
     GradientTask task{antenna_of(project), project.simulation, parameters_of(design_of(project)), {}};
     if (task.parameters.empty())
         throw InputError(
@@ -117,7 +124,7 @@ ProjectGradient project_gradient(const Project& project, Session& session, Progr
                               std::move(stop));
     found.gradient.results.name = project.name;
     for (const GradientRow& row : found.gradient.rows)
-        found.metrics.emplace_back(task.metrics[row.wanted].asked.metric->key);
+        found.metrics.push_back(name_of(task.metrics[row.wanted].asked));
     return found;
 }
 

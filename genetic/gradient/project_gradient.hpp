@@ -14,8 +14,8 @@
 namespace lathe::genetic {
 
 /// Keys of the metrics that are differentiated where a project has no goals, as far as its antenna has them.
-inline constexpr std::array<const char*, 3> usual_gradient_metrics = {"s11_db", "directivity_dbi",
-                                                                      "cross_polar_db"};
+inline constexpr std::array usual_gradient_metrics = {"s11_db", "directivity_dbi", "directivity_2d_db",
+                                                      "side_lobe_db", "cross_polar_db"};
 
 /// Why the goals of a project have no gradient, as the end of a sentence; empty: they have one.
 std::string why_no_gradient(const Project& project);
@@ -27,13 +27,14 @@ std::unique_ptr<Session> make_gradient_session(const std::string& engine, int th
 /// A gradient with the names of its rows and columns.
 struct ProjectGradient {
     std::vector<std::string> genes;
-    std::vector<std::string> metrics;  ///< one a row, keys of metric_table()
+    /// One a row: keys of metric_table(), KEY@PORT or KEY@PORT:TO_PORT where a goal names ports.
+    std::vector<std::string> metrics;
     Gradient gradient;
 };
 
 /// What the gradient of a project's goals takes: its genes as parameters of the antenna, whole numbers left
 /// out, and its goals' metrics, or usual_gradient_metrics where it has no goals. Throws
-/// InputError where no gene is a real number, and for antennas that are planar or in space.
+/// InputError where no gene is a real number, and for antennas in space.
 struct GradientTask {
     Antenna antenna;
     SimulationSettings simulation;

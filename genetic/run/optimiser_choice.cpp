@@ -141,15 +141,21 @@ std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::ve
                                            island_settings_of(settings));
 }
 
+/// Goals on the power of a current have no gradient (solver/adjoint/gradient.hpp).
+bool is_fed_by_a_current(const Antenna& antenna) {
+    if (!antenna.planar) return antenna.port.kind == PortKind::dipole;
+    return std::any_of(antenna.planar->ports.begin(), antenna.planar->ports.end(),
+                       [](const PlanarPort& port) { return port.kind == PlanarPortKind::line_current; });
+}
+
 }  // namespace
 
 bool takes_slopes(const Project& project) {
     const OptimiserSettings& settings = project.optimiser;
     if (settings.algorithm != "hybrid") return settings.algorithm == "gradient";
     if (settings.polish != "auto") return settings.polish == "gradient";
-    // Goals on the power of a current element have no gradient (solver/adjoint/gradient.hpp).
     return settings.polish_share > 0.0 && why_no_gradient(project).empty() &&
-           antenna_of(project).port.kind != PortKind::dipole;
+           !is_fed_by_a_current(antenna_of(project));
 }
 
 OptimiserSettings chosen_settings(const Project& project) {

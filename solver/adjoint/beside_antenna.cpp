@@ -5,12 +5,22 @@
 
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/port_walls.hpp"
+#include "solver/solve/planar_solve.hpp"
 
 namespace lathe {
 namespace {
 
 // Of a parameter's value: the grids of the sides may differ, so that less would be their roughness.
 constexpr double port_step = 5e-3;
+// Of its range where that value is zero.
+constexpr double port_share_of_range = 5e-4;
+
+ParameterSides sides_of_port(const SensitiveParameter& parameter) {
+    const double step = parameter.value != 0.0
+                            ? port_step * std::abs(parameter.value)
+                            : port_share_of_range * (parameter.maximum - parameter.minimum);
+    return sides_at(parameter, step);
+}
 
 /// Whether two antennas can share a grid and a port's mode.
 bool has_same_port(const Antenna& one, const Antenna& other) {
@@ -22,6 +32,35 @@ bool has_same_port(const Antenna& one, const Antenna& other) {
 Simulation simulation_on(const Antenna& antenna, const SimulationSettings& settings,
                          const GridPlanner& planner) {
     return build_simulation(antenna, settings, planner(with_port_on_walls(antenna)));
+}
+
+/// Whether two planar antennas can share a grid and its ports. Where an element of an array stands and where
+/// a beam is to go is no matter of the fields.
+bool has_same_ports(const PlanarSettings& one, const PlanarSettings& other) {
+    PlanarSettings moved = other;
+    moved.plate_height = one.plate_height;
+    if (moved.ports.size() != one.ports.size()) return false;
+    for (std::size_t n = 0; n < moved.ports.size(); ++n)
+        moved.ports[n].element = one.ports[n].element, moved.ports[n].beam_rad = one.ports[n].beam_rad;
+    return moved == one;
+}
+
+ParameterSides allowed_sides(const Antenna& drawn, const SensitiveParameter& parameter, const Grid& grid) {
+    ParameterSides sides = sides_of(drawn, parameter, std::min(grid.smallest_dr(), grid.smallest_dz()));
+    if (!sides.low && !sides.high)
+        throw InputError({.key = "antenna.parameters"}, parameter.name,
+                         "breaks a rule of the antenna on either side of its value");
+    return sides;
+}
+
+template <class Build>
+CoefficientChange change_over(const ParameterSides& sides, const Grid& grid, const Coefficients& here,
+                              const Build& build) {
+    std::optional<Coefficients> low, high;
+    if (sides.low) low = build(*sides.low);
+    if (sides.high) high = build(*sides.high);
+    return coefficient_change(grid, here,
+                              {low ? &*low : nullptr, high ? &*high : nullptr, sides.step, sides.step});
 }
 
 }  // namespace
@@ -36,25 +75,46 @@ BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParamet
     const Grid& grid = solved.plan.grid;
     BesideAntenna beside;
     ParameterSides& sides = beside.sides;
-    sides = sides_of(solved.drawn, parameter, std::min(grid.smallest_dr(), grid.smallest_dz()));
-    if (!sides.low && !sides.high)
-        throw InputError({.key = "antenna.parameters"}, parameter.name,
-                         "breaks a rule of the antenna on either side of its value");
+    sides = allowed_sides(solved.drawn, parameter, grid);
     for (std::optional<Antenna>* side : {&sides.low, &sides.high})
         if (*side) *side = with_port_on_walls(**side);
     if ((sides.low && !has_same_port(solved.on_walls, *sides.low)) ||
         (sides.high && !has_same_port(solved.on_walls, *sides.high))) {
-        sides = sides_at(parameter, port_step * std::abs(parameter.value));
+        sides = sides_of_port(parameter);
         if (sides.low) beside.low = simulation_on(*sides.low, solved.settings, planner);
         if (sides.high) beside.high = simulation_on(*sides.high, solved.settings, planner);
         return beside;
     }
-    std::optional<Coefficients> low, high;
-    if (sides.low) low = coefficients_on(solved.plan, *sides.low, solved.settings);
-    if (sides.high) high = coefficients_on(solved.plan, *sides.high, solved.settings);
-    beside.change = coefficient_change(
-        grid, solved.coefficients, {low ? &*low : nullptr, high ? &*high : nullptr, sides.step, sides.step});
+    beside.change = change_over(sides, grid, solved.coefficients, [&](const Antenna& antenna) {
+        return coefficients_on(solved.plan, antenna, solved.settings);
+    });
     return beside;
+}
+
+BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter) {
+    const Grid& grid = solved.plan.grid;
+    BesideAntenna beside;
+    ParameterSides& sides = beside.sides;
+    sides = allowed_sides(solved.drawn, parameter, grid);
+    const auto moves_port = [&](const std::optional<Antenna>& side) {
+        return side && !has_same_ports(*solved.drawn.planar, *side->planar);
+    };
+    if (moves_port(sides.low) || moves_port(sides.high)) {
+        sides = sides_of_port(parameter);
+        if (sides.low) beside.low = build_simulation(*sides.low, solved.settings);
+        if (sides.high) beside.high = build_simulation(*sides.high, solved.settings);
+        return beside;
+    }
+    beside.change = change_over(sides, grid, solved.coefficients, [&](const Antenna& antenna) {
+        return planar_coefficients_on(solved.plan, antenna, solved.settings);
+    });
+    return beside;
+}
+
+double slope_between(const ParameterSides& sides, const Antenna& here,
+                     const std::function<double(const Antenna&)>& number) {
+    const double span = sides.step * ((sides.low ? 1.0 : 0.0) + (sides.high ? 1.0 : 0.0));
+    return (number(sides.high ? *sides.high : here) - number(sides.low ? *sides.low : here)) / span;
 }
 
 }  // namespace lathe

@@ -1,10 +1,12 @@
 // What stands beside an antenna for one of its parameters: coefficients that change, or two more solves.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "solver/adjoint/coefficient_change.hpp"
 #include "solver/adjoint/gradient.hpp"
+#include "solver/discretise/planar_grid.hpp"
 
 namespace lathe {
 
@@ -19,7 +21,11 @@ struct BesideAntenna {
     ParameterDifferences differences() const;
 };
 
-/// An antenna as it is solved, on its grid.
+/// Slope of a number between an antenna's sides, that of the antenna itself standing for one that is missing.
+double slope_between(const ParameterSides& sides, const Antenna& here,
+                     const std::function<double(const Antenna&)>& number);
+
+/// A body of revolution as it is solved, on its grid.
 struct SolvedAntenna {
     const Antenna& drawn;     ///< which the parameter changes
     const Antenna& on_walls;  ///< with_port_on_walls(drawn)
@@ -31,5 +37,16 @@ struct SolvedAntenna {
 /// Both sides of a parameter. Throws InputError where a rule of the antenna is broken on either.
 BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParameter& parameter,
                              const GridPlanner& planner);
+
+/// A planar antenna on its grid.
+struct SolvedPlanarAntenna {
+    const Antenna& drawn;
+    const SimulationSettings& settings;
+    const PlanarGridPlan& plan;
+    const Coefficients& coefficients;
+};
+
+/// Both sides of a parameter: two more solves where a port moves or changes. Throws as the other.
+BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter);
 
 }  // namespace lathe

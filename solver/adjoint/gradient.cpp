@@ -2,11 +2,12 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "solver/adjoint/grid_gradient.hpp"
+#include "solver/adjoint/planar_gradient.hpp"
 #include "solver/base/core_count.hpp"
-#include "solver/base/input_error.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/solve/solve_rules.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 /// The gradients of an antenna on some grids, whose problems are solved in batches.
 class GridGradients {
 public:
-    GridGradients(std::vector<std::unique_ptr<GridGradient>> grids, Session& session, Progress& progress,
+    GridGradients(std::vector<std::unique_ptr<StagedGradient>> grids, Session& session, Progress& progress,
                   std::stop_token stop)
         : grids_(std::move(grids)), session_(session), progress_(progress), stop_(std::move(stop)) {}
 
@@ -24,21 +25,22 @@ public:
         std::vector<std::vector<Problem>> first;
         std::size_t most_further = 0;
         for (const auto& grid : grids_) {
-            first.emplace_back(1, grid->problem());
+            first.push_back(grid->problems());
             most_further += grid->most_further();
         }
         SolveCount solves;
         solves.forward = solve_all(std::move(first), most_further,
-                                   [](GridGradient& grid, auto of_grid) { grid.take(of_grid.front()); });
+                                   [](StagedGradient& grid, auto of_grid) { grid.take(of_grid); });
         std::vector<bool> chosen(metrics.size(), true);
         if (choice) chosen = choice(results());
         std::vector<std::vector<Problem>> further;
         for (const auto& grid : grids_) further.push_back(grid->further_problems(chosen));
         const int all = solve_all(std::move(further), grids_.size(),
-                                  [](GridGradient& grid, auto of_grid) { grid.take_further(of_grid); });
-        int sides = 0;
-        for (const auto& grid : grids_) sides += grid->solved_sides();
-        solves.forward += sides, solves.adjoint = all - sides;
+                                  [](StagedGradient& grid, auto of_grid) { grid.take_further(of_grid); });
+        std::size_t sides = 0;
+        for (const auto& grid : grids_) sides += grid->problems_of_sides();
+        const auto of_sides = static_cast<int>(sides);
+        solves.forward += of_sides, solves.adjoint = all - of_sides;
         Gradient mean = mean_of_grids();
         mean.solves = solves;
         mean.results = grids_.front()->results();
@@ -58,8 +60,8 @@ private:
         std::vector<Problem> problems;
         for (std::vector<Problem>& of_grid : of_grids)
             for (Problem& problem : of_grid) problems.push_back(std::move(problem));
-        const Problem& told = grids_.front()->problem();
-        tell_limits(told, told.coefficients.dt, told.grid.cells(), problems.size() + others, progress_);
+        if (!told_) told_ = problems.front();
+        tell_limits(*told_, told_->coefficients.dt, told_->grid.cells(), problems.size() + others, progress_);
         const std::vector<Recording> recordings =
             problems.empty() ? std::vector<Recording>{} : session_.solve(problems, progress_, stop_);
         std::size_t next = 0;
@@ -89,10 +91,11 @@ private:
         return mean;
     }
 
-    std::vector<std::unique_ptr<GridGradient>> grids_;
+    std::vector<std::unique_ptr<StagedGradient>> grids_;
     Session& session_;
     Progress& progress_;
     std::stop_token stop_;
+    std::optional<Problem> told_;  ///< the first of all, which stands for the others in what is told
 };
 
 }  // namespace
@@ -101,15 +104,15 @@ Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                   Session& session, Progress& progress, std::stop_token stop, const MetricChoice& choice,
                   const std::vector<GridPlanner>& grids) {
-    if (antenna.is_planar())
-        throw InputError({.key = "antenna.geometry"}, "\"planar\"",
-                         "has no gradients yet; allowed: revolution");
     const ParallelScope all(static_cast<unsigned>(core_count()));
     validate(antenna);
     const GridPlanner own = [&](const Antenna& planned) { return plan_grid(planned, settings); };
-    std::vector<std::unique_ptr<GridGradient>> each;
-    for (const GridPlanner& planner : grids.empty() ? std::vector{own} : grids)
-        each.push_back(std::make_unique<GridGradient>(antenna, settings, parameters, metrics, planner));
+    std::vector<std::unique_ptr<StagedGradient>> each;
+    if (antenna.is_planar())
+        each.push_back(std::make_unique<PlanarGradient>(antenna, settings, parameters, metrics));
+    else
+        for (const GridPlanner& planner : grids.empty() ? std::vector{own} : grids)
+            each.push_back(std::make_unique<GridGradient>(antenna, settings, parameters, metrics, planner));
     return GridGradients(std::move(each), session, progress, std::move(stop)).run(metrics, choice);
 }
 

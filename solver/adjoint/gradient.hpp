@@ -1,4 +1,4 @@
-// Derivatives of the metrics of a body of revolution by all its parameters, from one solve and its adjoints,
+// Derivatives of the metrics of an antenna by all its parameters, from one solve and its adjoints,
 // or the mean of those of several grids.
 #pragma once
 
@@ -62,12 +62,14 @@ using GridPlanner = std::function<GridPlan(const Antenna&)>;
 
 /// Solves the antenna once, and its adjoint once for each metric that reads the far field, and reads all
 /// derivatives off the two: those of the coefficients of one grid, which all differences share. S11 takes no
-/// adjoint (reflection_self_adjoint()). A parameter that moves the port or the ground plane takes two more
-/// solves, where a metric is chosen. The loss of walls counts as constant. Rows of metrics that are not
-/// chosen have no derivatives. With several `grids` all of that is done on each of them in the same batches,
-/// and values and derivatives are means, NaN where one is; without any the grid is plan_grid()'s. Throws
-/// InputError where the antenna cannot be built, is planar, or a metric takes the power of a current element;
-/// SolverError as solve().
+/// adjoint (reflection_self_adjoint()), and nor does S between guides of a planar antenna that are both
+/// driven. A parameter that moves a port or the ground plane takes two more solves, where a metric is chosen.
+/// The loss of walls counts as constant. Rows of metrics that are not chosen have no derivatives. Of a planar
+/// antenna a solve is a problem for each excitation, the grid is plan_planar_antenna()'s whatever `grids`
+/// are, and a metric of several excitations is that of the one that serves its goal worst. With several
+/// `grids` all of that is done on each of them in the same batches, and values and derivatives are means, NaN
+/// where one is; without any the grid is plan_grid()'s. Throws InputError where the antenna cannot be built
+/// or a metric takes the power of a current element; SolverError as solve().
 Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                   Session& session, Progress& progress, std::stop_token stop = {},

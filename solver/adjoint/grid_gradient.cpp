@@ -51,25 +51,25 @@ bool GridGradient::is_wanted(std::size_t metric, std::size_t f) const {
            asked_[metric].metric->source != MetricSource::geometry;
 }
 
-int GridGradient::solved_sides() const {
+std::size_t GridGradient::problems_of_sides() const {
     if (std::find(chosen_.begin(), chosen_.end(), true) == chosen_.end()) return 0;
-    int count = 0;
-    for (const BesideAntenna& beside : beside_) count += (beside.low ? 1 : 0) + (beside.high ? 1 : 0);
+    std::size_t count = 0;
+    for (const BesideAntenna& beside : beside_) count += (beside.low ? 1U : 0U) + (beside.high ? 1U : 0U);
     return count;
 }
 
 std::size_t GridGradient::most_further() const {
     // Metrics of the reflection alone take no adjoint.
-    return static_cast<std::size_t>(solved_sides()) +
+    return problems_of_sides() +
            static_cast<std::size_t>(std::count_if(asked_.begin(), asked_.end(), [](const AskedMetric& asked) {
                return asked.metric->source == MetricSource::frequency;
            }));
 }
 
-void GridGradient::take(const Recording& recording) {
-    recording_ = recording;
+void GridGradient::take(std::span<const Recording> recordings) {
+    recording_ = recordings.front();
     results_ = evaluate(simulation_, recording_);
-    forward_ = probe_spectra(simulation_, recording_, fields_->list().size());
+    forward_ = probe_spectra(simulation_, simulation_.problem.probes, recording_, fields_->list().size());
     contour_ = transform_contour(simulation_, recording_);
 }
 
@@ -95,15 +95,15 @@ void GridGradient::differentiate(std::size_t f) {
 }
 
 /// The weights of one metric on the contour, at all frequencies where it reads the far field.
-std::vector<ContourWeights> GridGradient::weights_of(std::size_t metric) const {
-    std::vector<ContourWeights> weights;
+std::vector<SourceWeights> GridGradient::weights_of(std::size_t metric) const {
+    std::vector<SourceWeights> weights;
     for (std::size_t f = 0; f < frequencies(); ++f) {
         const MetricDifferential& differential = differentials_[f][metric];
         if (!differential.is_of_radiation()) continue;
         if (!simulation_.port && differential.contour_power != 0.0)
             throw InputError({.key = "objectives.metric"}, std::string(asked_[metric].metric->key),
                              "has no gradient where a current element feeds the antenna");
-        ContourWeights& at = weights.emplace_back();
+        SourceWeights& at = weights.emplace_back();
         at.frequency = f;
         at.g = Eigen::VectorXcd::Zero(static_cast<Eigen::Index>(simulation_.problem.surface.size()));
         if (!differential.pattern.a.empty())
@@ -121,12 +121,13 @@ std::vector<Problem> GridGradient::further_problems(const std::vector<bool>& cho
     parallel_for_each(static_cast<int>(frequencies()), 1,
                       [&](int f) { differentiate(static_cast<std::size_t>(f)); });
     std::vector<Problem> problems;
-    if (solved_sides() > 0)
+    if (problems_of_sides() > 0)
         for (const BesideAntenna& beside : beside_)
             for (const std::optional<Simulation>* side : {&beside.low, &beside.high})
                 if (*side) problems.push_back((*side)->problem);
     for (std::size_t m = 0; m < asked_.size(); ++m)
-        for (AdjointRun& run : adjoint_runs(simulation_, fields_->list(), weights_of(m))) {
+        for (AdjointRun& run :
+             adjoint_runs(simulation_, simulation_.problem.surface, fields_->list(), weights_of(m))) {
             problems.push_back(std::move(run.problem));
             run.problem = {};
             runs_.push_back(std::move(run)), metric_of_run_.push_back(m);
@@ -135,7 +136,7 @@ std::vector<Problem> GridGradient::further_problems(const std::vector<bool>& cho
 }
 
 void GridGradient::take_further(std::span<const Recording> recordings) {
-    const auto sides = static_cast<std::size_t>(solved_sides());
+    const std::size_t sides = problems_of_sides();
     std::size_t next = 0;
     for (BesideAntenna& beside : beside_) {
         if (sides > 0 && beside.low) beside.low_results = evaluate(*beside.low, recordings[next++]);
@@ -145,13 +146,11 @@ void GridGradient::take_further(std::span<const Recording> recordings) {
 }
 
 void GridGradient::take_adjoints(std::span<const Recording> recordings) {
-    adjoint_.assign(asked_.size(), ProbeSpectra(frequencies()));
-    // All that is read off a run's problem.
-    Simulation recorded = simulation_;
-    recorded.problem.probes = fields_->list();
+    adjoint_.assign(asked_.size(), FieldSpectra(frequencies()));
     for (std::size_t r = 0; r < runs_.size(); ++r) {
         refuse_unfinished(recordings[r]);
-        ProbeSpectra spectra = probe_spectra(recorded, recordings[r], fields_->list().size());
+        FieldSpectra spectra =
+            probe_spectra(simulation_, fields_->list(), recordings[r], fields_->list().size());
         for (std::size_t n = 0; n < runs_[r].frequencies.size(); ++n) {
             const std::size_t f = runs_[r].frequencies[n];
             for (Complex& value : spectra[f]) value *= runs_[r].scale[n];

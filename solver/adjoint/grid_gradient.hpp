@@ -1,4 +1,4 @@
-// The gradient of an antenna on one grid, in the stages between which somebody solves problems.
+// The gradient of a body of revolution on one grid.
 #pragma once
 
 #include <complex>
@@ -11,35 +11,27 @@
 #include "solver/adjoint/beside_antenna.hpp"
 #include "solver/adjoint/gradient.hpp"
 #include "solver/adjoint/sensitive_fields.hpp"
+#include "solver/adjoint/staged_gradient.hpp"
 #include "solver/results/spectrum.hpp"
 
 namespace lathe {
 
-/// Call the members in their order. What is referred to must outlive it.
-class GridGradient {
+/// What is referred to must outlive it.
+class GridGradient final : public StagedGradient {
 public:
     /// Builds the antenna on its grid and what stands beside it. Throws InputError where that cannot be.
     GridGradient(const Antenna& drawn, const SimulationSettings& settings,
                  const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                  GridPlanner planner);
 
-    /// The problem of the antenna itself.
-    const Problem& problem() const { return simulation_.problem; }
-    /// Takes the recording of problem(). Throws SolverError where that is not what it should be.
-    void take(const Recording& recording);
-    const Results& results() const { return results_; }
-    /// What the derivatives of the chosen metrics take: the sides that are solved, none where no metric is
-    /// chosen, then the adjoints. Throws InputError where a metric has none.
-    std::vector<Problem> further_problems(const std::vector<bool>& chosen);
-    /// How many of further_problems() are sides; they come first.
-    int solved_sides() const;
-    /// Takes the recordings of further_problems(), in their order. Throws SolverError as take().
-    void take_further(std::span<const Recording> recordings);
-    /// All rows, without results and solves.
-    Gradient gradient() const;
-
-    /// Most further problems that there may be.
-    std::size_t most_further() const;
+    std::vector<Problem> problems() const override { return {simulation_.problem}; }
+    void take(std::span<const Recording> recordings) override;
+    const Results& results() const override { return results_; }
+    std::vector<Problem> further_problems(const std::vector<bool>& chosen) override;
+    std::size_t problems_of_sides() const override;
+    void take_further(std::span<const Recording> recordings) override;
+    Gradient gradient() const override;
+    std::size_t most_further() const override;
 
 private:
     using Complex = std::complex<double>;
@@ -49,7 +41,7 @@ private:
     void find_besides();
     void differentiate(std::size_t f);
     void take_adjoints(std::span<const Recording> recordings);
-    std::vector<ContourWeights> weights_of(std::size_t metric) const;
+    std::vector<SourceWeights> weights_of(std::size_t metric) const;
 
     // grid_gradient_rows.cpp
     std::vector<Complex> s11_read_at(const Antenna& side) const;
@@ -72,12 +64,12 @@ private:
     std::optional<SensitiveFields> fields_;
     Recording recording_;
     Results results_;
-    ProbeSpectra forward_;
+    FieldSpectra forward_;
     ContourSpectra contour_;
     std::vector<std::vector<MetricDifferential>> differentials_;  ///< [frequency][metric]
     std::vector<AdjointRun> runs_;                                ///< without their problems
     std::vector<std::size_t> metric_of_run_;
-    std::vector<ProbeSpectra> adjoint_;  ///< [metric]; empty where none was run
+    std::vector<FieldSpectra> adjoint_;  ///< [metric]; empty where none was run
 };
 
 }  // namespace lathe

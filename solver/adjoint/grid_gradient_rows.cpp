@@ -58,15 +58,10 @@ double GridGradient::solved_derivative(std::size_t metric, std::size_t parameter
 }
 
 GradientRow GridGradient::geometry_row(std::size_t metric) const {
-    const auto value = [&](const Antenna& antenna) { return asked_[metric].metric->of_antenna(antenna); };
+    const auto& value = asked_[metric].metric->of_antenna;
     GradientRow row{metric, 0.0, value(drawn_), {}};
-    for (const BesideAntenna& beside : beside_) {
-        const ParameterSides& sides = beside.sides;
-        const double count = (sides.low ? 1.0 : 0.0) + (sides.high ? 1.0 : 0.0);
-        row.derivatives.push_back(
-            (value(sides.high ? *sides.high : drawn_) - value(sides.low ? *sides.low : drawn_)) /
-            (count * sides.step));
-    }
+    for (const BesideAntenna& beside : beside_)
+        row.derivatives.push_back(slope_between(beside.sides, drawn_, value));
     return row;
 }
 

@@ -35,14 +35,15 @@ void SensitiveFields::add_coupled(const FieldIndex& at) {
     }
 }
 
-ProbeSpectra probe_spectra(const Simulation& simulation, const Recording& recording, std::size_t count) {
+FieldSpectra probe_spectra(const Simulation& simulation, const std::vector<FieldIndex>& list,
+                           const Recording& recording, std::size_t count) {
     const Problem& problem = simulation.problem;
-    const std::size_t probes = problem.probes.size(), first = probes - count;
+    const std::size_t probes = list.size(), first = probes - count;
     const std::vector<float> sums = recording.probe_spectra.empty()
                                         ? series_spectra(simulation, recording.probe_samples,
                                                          recording.sample_count, probes, recording.ring_down)
                                         : recording.probe_spectra;
-    ProbeSpectra spectra;
+    FieldSpectra spectra;
     for (std::size_t f = 0; f < problem.frequencies_hz.size(); ++f) {
         const float *re = sums.data() + 2 * f * probes + first, *im = re + probes;
         // Currents were taken half a step earlier than the sample's time.
@@ -51,7 +52,7 @@ ProbeSpectra probe_spectra(const Simulation& simulation, const Recording& record
         std::vector<std::complex<double>> spectrum(count);
         for (std::size_t n = 0; n < count; ++n) {
             spectrum[n] = {static_cast<double>(re[n]), static_cast<double>(im[n])};
-            if (is_current(problem.probes[first + n].component)) spectrum[n] *= shift;
+            if (is_current(list[first + n].component)) spectrum[n] *= shift;
         }
         spectra.push_back(std::move(spectrum));
     }

@@ -43,8 +43,10 @@ private:
     std::unordered_map<std::size_t, bool> coupled_;
 };
 
-/// Spectra of the last `count` entries of a problem's probes, [frequency][entry], each at its own times.
-using ProbeSpectra = std::vector<std::vector<std::complex<double>>>;
-ProbeSpectra probe_spectra(const Simulation& simulation, const Recording& recording, std::size_t count);
+/// Spectra of the last `count` entries of a list of probes that a recording is of, [frequency][entry], each
+/// at its own times.
+using FieldSpectra = std::vector<std::vector<std::complex<double>>>;
+FieldSpectra probe_spectra(const Simulation& simulation, const std::vector<FieldIndex>& probes,
+                           const Recording& recording, std::size_t count);
 
 }  // namespace lathe

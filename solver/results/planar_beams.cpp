@@ -42,33 +42,39 @@ PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& ph
     return beam;
 }
 
-double directivity_of_plates(const PlanarTransform& transform, const Eigen::VectorXcd& spectrum,
-                             double frequency_hz, double height) {
+PlateAngles plate_angles(const PlanarTransform& transform, double frequency_hz, double height) {
     // Symmetric about the plane: cos(theta) from 0 to 1. High apertures have lobes in theta too.
     using Rule = boost::math::quadrature::gauss<double, 30>;
     const double wavelength = constants::speed_of_light / frequency_hz;
     const int pieces = 1 + static_cast<int>(height / (4.0 * wavelength));
-    std::vector<double> theta, weights;
+    PlateAngles angles;
+    angles.phi_rad = transform.directions_of_power(frequency_hz);
+    const double step = 2.0 * constants::pi / static_cast<double>(angles.phi_rad.size());
     for (int piece = 0; piece < pieces; ++piece)
         for (std::size_t n = 0; n < Rule::abscissa().size(); ++n)
             for (const double sign : {-1.0, 1.0}) {
                 const double cosine = (piece + 0.5 * (1.0 + sign * Rule::abscissa()[n])) / pieces;
-                theta.push_back(std::acos(cosine));
-                weights.push_back(0.5 * Rule::weights()[n] / pieces);
+                angles.theta_rad.push_back(std::acos(cosine));
+                angles.weights.push_back(Rule::weights()[n] / pieces * step);
             }
-    const std::vector<double> few = transform.directions_of_power(frequency_hz);
-    const Eigen::MatrixXd u = transform.intensity_of_plates(spectrum, frequency_hz, height, theta, few);
+    return angles;
+}
+
+double directivity_of_plates(const PlanarTransform& transform, const Eigen::VectorXcd& spectrum,
+                             double frequency_hz, double height) {
+    const PlateAngles angles = plate_angles(transform, frequency_hz, height);
+    const Eigen::MatrixXd u =
+        transform.intensity_of_plates(spectrum, frequency_hz, height, angles.theta_rad, angles.phi_rad);
     double power = 0.0;
-    for (std::size_t t = 0; t < theta.size(); ++t)
-        power += 2.0 * weights[t] * u.row(static_cast<Eigen::Index>(t)).sum() * 2.0 * constants::pi /
-                 static_cast<double>(few.size());
+    for (std::size_t t = 0; t < angles.theta_rad.size(); ++t)
+        power += angles.weights[t] * u.row(static_cast<Eigen::Index>(t)).sum();
     // The peak lies in the plane, or beside it at the angle theta where the few directions see most.
     Eigen::Index strongest = 0, direction = 0;
     u.maxCoeff(&strongest, &direction);
     const double peak =
         transform
             .intensity_of_plates(spectrum, frequency_hz, height,
-                                 {theta[static_cast<std::size_t>(strongest)], 0.5 * constants::pi},
+                                 {angles.theta_rad[static_cast<std::size_t>(strongest)], 0.5 * constants::pi},
                                  transform.directions(frequency_hz))
             .maxCoeff();
     return 10.0 * std::log10(4.0 * constants::pi * peak / power);

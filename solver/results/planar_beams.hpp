@@ -23,6 +23,13 @@ std::vector<double> planar_intensity(Polarisation polarisation,
 PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& phi_rad,
                         std::vector<std::complex<double>> far_field);
 
+/// Angles over which the intensity of an aperture between plates is integrated over the sphere: polar angles
+/// with their weights, which hold sin(theta) dtheta dphi and both halves, and directions in the plane.
+struct PlateAngles {
+    std::vector<double> theta_rad, weights, phi_rad;
+};
+PlateAngles plate_angles(const PlanarTransform& transform, double frequency_hz, double height);
+
 /// Largest 3D directivity, dBi, of the contour's field between plates of height `h`: over all directions,
 /// with the power as the integral over the sphere.
 double directivity_of_plates(const PlanarTransform& transform, const Eigen::VectorXcd& spectrum,

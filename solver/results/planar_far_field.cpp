@@ -5,6 +5,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
+#include "solver/geometry/planar_modes.hpp"
 
 namespace lathe {
 namespace {
@@ -33,7 +34,11 @@ std::vector<double> equal_steps(int count) {
 
 }  // namespace
 
-/// What an entry stands for along its side, m: between the middles of cells, or one cell.
+ContourImage contour_image(const PlanarSettings& settings) {
+    if (settings.symmetry == SymmetryPlane::none) return ContourImage::none;
+    return is_even_symmetry(settings) ? ContourImage::even : ContourImage::odd;
+}
+
 double PlanarTransform::length(const ContourSide& side, int n) const {
     const int at = side.first + n;
     if (contour_.fields == FieldSet::te) return side.is_column ? grid_.dr_at(at) : grid_.dz_at(at);

@@ -5,6 +5,7 @@
 #include <complex>
 #include <vector>
 
+#include "solver/geometry/planar.hpp"
 #include "solver/problem/grid.hpp"
 #include "solver/problem/planar_contour.hpp"
 
@@ -13,6 +14,7 @@ namespace lathe {
 /// What the other half of a symmetric antenna adds: none, or the field of the mirrored direction, with the
 /// same sign (the component across the plane is even in y) or the opposite one.
 enum class ContourImage { none, even, odd };
+ContourImage contour_image(const PlanarSettings& settings);
 
 /// Transforms of one contour. `grid` and `contour` must outlive it.
 class PlanarTransform {
@@ -51,6 +53,9 @@ public:
     /// within a radius R has harmonics up to about k R + 6 (k R)^(1/3), and its intensity twice as many.
     std::vector<double> directions_of_power(double frequency_hz) const;
 
+    /// What entry `n` of a side stands for along it, m: between the middles of cells, or one cell.
+    double length(const ContourSide& side, int n) const;
+
 private:
     /// What each entry of a side adds to the sums, per phase: columns of the sources where the voltages lie,
     /// then of the fields where the currents do, both times the length that they stand for. Zero where the
@@ -60,7 +65,6 @@ private:
     /// Sums over one side at wavenumbers in the plane, rad/m: (direction, column of weights()).
     Eigen::MatrixXcd sums(const ContourSide& side, const Eigen::MatrixXcd& weights, const Eigen::ArrayXd& k_x,
                           const Eigen::ArrayXd& k_y) const;
-    double length(const ContourSide& side, int n) const;
     double radius() const;  ///< of the circle around the contour and its image, m
 
     const Grid& grid_;

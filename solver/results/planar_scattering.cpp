@@ -105,6 +105,38 @@ std::vector<int> driven_guides(const Simulation& simulation) {
     return guides;
 }
 
+Eigen::MatrixXcd GuideReader::voltages(const Eigen::MatrixXcd& values) const {
+    Eigen::MatrixXcd parts = amplitudes(readings_of_waves, values);
+    if (current_sign != 0.0) {
+        parts.row(0) *= current_sign * impedance;
+        parts.row(1) *= -current_sign * impedance;
+    }
+    return parts;
+}
+
+GuideReader guide_reader(const Simulation& simulation, const PlanarGuide& guide, double frequency_hz,
+                         const Eigen::MatrixXcd& values) {
+    const PlanarWave wave = planar_wave(guide.mode, frequency_hz, simulation.problem.coefficients.dt);
+    GuideReader reader;
+    reader.current_sign = guide.current_sign;
+    reader.wavenumber = wave.wavenumber, reader.impedance = wave.impedance;
+    double half_cell = std::cos(0.5 * wave.wavenumber * guide.mode.cell);
+    if (guide.oblique) {
+        const ObliqueWaves oblique(simulation, guide);
+        reader.wavenumber = oblique.fitted_wavenumber(values, wave.wavenumber);
+        const double ratio = reader.wavenumber / wave.wavenumber;
+        reader.impedance *= guide.mode.family == ModeFamily::te ? 1.0 / ratio : ratio;
+        half_cell = oblique.power_share(reader.wavenumber, frequency_hz);
+        reader.readings_of_waves = oblique.readings(reader.wavenumber);
+    } else {
+        std::vector<double> distances;
+        for (const PlanarReading& reading : guide.readings) distances.push_back(reading.distance);
+        reader.readings_of_waves = both_ways(distances, reader.wavenumber);
+    }
+    reader.root_of_power = std::sqrt(0.5 / reader.impedance * half_cell);
+    return reader;
+}
+
 PlanarWaves planar_waves(const Simulation& simulation, std::span<const Recording> recordings,
                          const ProbeSpectra& spectra, std::size_t frequency) {
     const PlanarSimulation& planar = *simulation.planar;
@@ -116,48 +148,27 @@ PlanarWaves planar_waves(const Simulation& simulation, std::span<const Recording
         Eigen::MatrixXcd::Constant(static_cast<Eigen::Index>(planar.guides.size()), count, undefined);
     for (std::size_t g = 0; g < planar.guides.size(); ++g) {
         const PlanarGuide& guide = planar.guides[g];
-        const PlanarWave wave = planar_wave(guide.mode, hz, dt);
-        waves.wavenumbers.push_back(wave.propagates ? wave.wavenumber : 0.0);
-        if (!wave.propagates) continue;
-        std::vector<double> distances;
+        waves.wavenumbers.push_back(0.0), waves.readers.emplace_back();
+        if (!planar_wave(guide.mode, hz, dt).propagates) continue;
         Eigen::MatrixXcd values(static_cast<Eigen::Index>(guide.readings.size()), count);
-        for (std::size_t n = 0; n < guide.readings.size(); ++n) {
-            distances.push_back(guide.readings[n].distance);
+        for (std::size_t n = 0; n < guide.readings.size(); ++n)
             for (Eigen::Index d = 0; d < count; ++d)
                 values(static_cast<Eigen::Index>(n), d) = spectra.of(
                     guide.readings[n],
                     static_cast<std::size_t>(driven[static_cast<std::size_t>(d)]->first_problem), frequency);
-        }
-        double wavenumber = wave.wavenumber, impedance = wave.impedance,
-               half_cell = std::cos(0.5 * wavenumber * guide.mode.cell);
-        Eigen::MatrixXcd read_of_waves;
-        if (guide.oblique) {
-            const ObliqueWaves oblique(simulation, guide);
-            wavenumber = oblique.fitted_wavenumber(values, wave.wavenumber);
-            waves.wavenumbers.back() = wavenumber;
-            const double ratio = wavenumber / wave.wavenumber;
-            impedance *= guide.mode.family == ModeFamily::te ? 1.0 / ratio : ratio;
-            half_cell = oblique.power_share(wavenumber, hz);
-            read_of_waves = oblique.readings(wavenumber);
-        } else {
-            read_of_waves = both_ways(distances, wavenumber);
-        }
-        Eigen::MatrixXcd parts = amplitudes(read_of_waves, values);
-        if (guide.current_sign != 0.0) {
-            parts.row(0) *= guide.current_sign * impedance;
-            parts.row(1) *= -guide.current_sign * impedance;
-        }
+        const GuideReader reader = guide_reader(simulation, guide, hz, values);
+        waves.wavenumbers.back() = reader.wavenumber, waves.readers.back() = reader;
+        Eigen::MatrixXcd parts = reader.voltages(values);
         for (Eigen::Index d = 0; d < count; ++d) {
             const PlanarExcitation& excitation = *driven[static_cast<std::size_t>(d)];
             // Along an axis the wave that is sent begins in front of where it is read.
             if (excitation.guide != static_cast<int>(g) || guide.oblique) continue;
             const Recording& recording = recordings[static_cast<std::size_t>(excitation.first_problem)];
             parts(0, d) += transform(recording.incident_voltage, hz, dt, 1.0) *
-                           std::polar(1.0, wavenumber * guide.injection_distance);
+                           std::polar(1.0, reader.wavenumber * guide.injection_distance);
         }
-        const double root = std::sqrt(0.5 / impedance * half_cell);
-        waves.into.row(static_cast<Eigen::Index>(g)) = root * parts.row(0);
-        waves.out.row(static_cast<Eigen::Index>(g)) = root * parts.row(1);
+        waves.into.row(static_cast<Eigen::Index>(g)) = reader.root_of_power * parts.row(0);
+        waves.out.row(static_cast<Eigen::Index>(g)) = reader.root_of_power * parts.row(1);
     }
     return waves;
 }

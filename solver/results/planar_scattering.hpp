@@ -26,15 +26,35 @@ private:
     std::vector<std::vector<float>> spectra_;  ///< of each problem: [2 frequency + part][probe]
 };
 
+/// How the waves in a guide follow from its readings at one frequency.
+struct GuideReader {
+    double wavenumber = 0.0, impedance = 0.0;  ///< rad/m, ohm
+    double root_of_power = 0.0;                ///< sqrt(W/m) of a wave of 1 V
+    double current_sign = 0.0;                 ///< PlanarGuide::current_sign
+    /// What waves of 1 V (1 A where the guide is read by its current) into the antenna and out of it give:
+    /// (reading, 2).
+    Eigen::MatrixXcd readings_of_waves;
+
+    /// V at the port's plane of the waves into the antenna and out of it by least squares, (2, column), from
+    /// `values` (reading, column), in which they are linear.
+    Eigen::MatrixXcd voltages(const Eigen::MatrixXcd& values) const;
+};
+
 /// Waves at the planes of all guides in all problems driven by guides, at one frequency: (guide, driven). The
 /// square of a size is the power per metre of height, W per unit spectrum, of what is solved: with a plane of
 /// symmetry half of that of the whole antenna. NaN where the guide's mode does not propagate.
 struct PlanarWaves {
     Eigen::MatrixXcd into, out;
-    std::vector<double> wavenumbers;  ///< of each guide, rad/m; 0 where it does not propagate
+    std::vector<double> wavenumbers;   ///< of each guide, rad/m; 0 where it does not propagate
+    std::vector<GuideReader> readers;  ///< of each guide; with wavenumber 0 where it does not propagate
 };
 PlanarWaves planar_waves(const Simulation& simulation, std::span<const Recording> recordings,
                          const ProbeSpectra& spectra, std::size_t frequency);
+
+/// The reader of a guide whose mode propagates. Of an oblique guide the wavenumber is that with which waves
+/// fit `values`, (reading, problem), best.
+GuideReader guide_reader(const Simulation& simulation, const PlanarGuide& guide, double frequency_hz,
+                         const Eigen::MatrixXcd& values);
 
 /// Guides that are driven, as entries of PlanarSimulation::guides, in the order of the columns of
 /// PlanarWaves.

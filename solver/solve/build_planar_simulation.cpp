@@ -47,6 +47,11 @@ PlanarContour place_contour(const PlanarGridPlan& plan, FieldSet fields, bool sy
     return contour;
 }
 
+/// With the guides behind its oblique ports.
+Antenna with_what_lies_behind(const Antenna& drawn, const SimulationSettings& settings) {
+    return with_oblique_guides(drawn, stepped_fields(*drawn.planar), settings.from_hz, settings.to_hz);
+}
+
 std::vector<GuidePlanes> guide_planes(const PlanarGridPlan& plan) {
     std::vector<GuidePlanes> planes;
     for (const PlanarPortPlan& port : plan.ports)
@@ -56,12 +61,25 @@ std::vector<GuidePlanes> guide_planes(const PlanarGridPlan& plan) {
 
 }  // namespace
 
+PlanarGridPlan plan_planar_antenna(const Antenna& drawn, const SimulationSettings& settings) {
+    return plan_planar_grid(with_what_lies_behind(drawn, settings), settings);
+}
+
+Coefficients planar_coefficients_on(const PlanarGridPlan& plan, const Antenna& drawn,
+                                    const SimulationSettings& settings, const BuildOptions& options) {
+    return build_planar_coefficients(with_what_lies_behind(drawn, settings), plan, settings,
+                                     options.time_step_fraction, options.slanted_dielectrics);
+}
+
 Simulation build_planar_simulation(const Antenna& drawn, const SimulationSettings& settings,
                                    const BuildOptions& options) {
+    return build_planar_simulation(drawn, settings, plan_planar_antenna(drawn, settings), options);
+}
+
+Simulation build_planar_simulation(const Antenna& drawn, const SimulationSettings& settings,
+                                   const PlanarGridPlan& plan, const BuildOptions& options) {
     const PlanarSettings& planar = *drawn.planar;
     const FieldSet fields = stepped_fields(planar);
-    const Antenna antenna = with_oblique_guides(drawn, fields, settings.from_hz, settings.to_hz);
-    const PlanarGridPlan plan = plan_planar_grid(antenna, settings);
     Simulation simulation;
     simulation.warnings = plan.warnings;
     for (Warning& warning : planar_warnings(planar, settings.from_hz))
@@ -69,8 +87,7 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     Problem& problem = simulation.problem;
     problem.fields = fields;
     problem.grid = plan.grid;
-    problem.coefficients = build_planar_coefficients(antenna, plan, settings, options.time_step_fraction,
-                                                     options.slanted_dielectrics);
+    problem.coefficients = planar_coefficients_on(plan, drawn, settings, options);
     problem.pulse =
         fdtd::pulse_for_band(settings.from_hz, settings.to_hz, highest_cutoff(planar, settings.from_hz));
     problem.sample_stride = sample_stride(settings, problem.coefficients.dt);

@@ -7,7 +7,6 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/discretise/planar_fields.hpp"
-#include "solver/geometry/planar_modes.hpp"
 #include "solver/results/planar_array.hpp"
 #include "solver/results/planar_beams.hpp"
 #include "solver/results/planar_far_field.hpp"
@@ -22,13 +21,6 @@ namespace {
 using Complex = std::complex<double>;
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-/// With a plane of symmetry half of the antenna is solved.
-ContourImage image_of(const Simulation& simulation) {
-    const PlanarSettings& settings = simulation.planar->settings;
-    if (settings.symmetry == SymmetryPlane::none) return ContourImage::none;
-    return is_even_symmetry(settings) ? ContourImage::even : ContourImage::odd;
-}
-
 class Evaluation {
 public:
     Evaluation(const Simulation& simulation, std::span<const Recording> recordings)
@@ -36,7 +28,7 @@ public:
           planar_(*simulation.planar),
           recordings_(recordings),
           spectra_(simulation, recordings),
-          transform_(simulation.problem.grid, planar_.contour, image_of(simulation)) {
+          transform_(simulation.problem.grid, planar_.contour, contour_image(simulation.planar->settings)) {
         for (const Recording& recording : recordings)
             contours_.push_back(transform_contour(simulation, recording));
         if (!simulation.walls) return;

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "solver/discretise/planar_grid.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe {
@@ -11,6 +12,17 @@ namespace lathe {
 /// current, two per plane wave and frequency. Throws InputError when it does not fit the settings.
 Simulation build_planar_simulation(const Antenna& antenna, const SimulationSettings& settings,
                                    const BuildOptions& options);
+
+/// The grid that build_planar_simulation() takes for an antenna.
+PlanarGridPlan plan_planar_antenna(const Antenna& antenna, const SimulationSettings& settings);
+
+/// The simulation of an antenna on the grid of another one with the same ports, which must have room for it.
+Simulation build_planar_simulation(const Antenna& antenna, const SimulationSettings& settings,
+                                   const PlanarGridPlan& plan, const BuildOptions& options);
+
+/// The coefficients of such a simulation alone.
+Coefficients planar_coefficients_on(const PlanarGridPlan& plan, const Antenna& antenna,
+                                    const SimulationSettings& settings, const BuildOptions& options = {});
 
 /// S-matrix, far fields and beams; one recording per problem, in their order. Throws SolverError when one
 /// diverged or was cancelled.

@@ -33,11 +33,16 @@ bool is_asked(const std::vector<Objective>& metrics, const Objective& objective)
 std::unique_ptr<Antenna> antenna_to_ask(const Project& project) {
     try {
         if (project.is_volume()) return nullptr;
-        auto antenna = std::make_unique<Antenna>(antenna_of(project));
-        return antenna->is_planar() ? nullptr : std::move(antenna);
+        return std::make_unique<Antenna>(antenna_of(project));
     } catch (const std::exception&) {
         return nullptr;  // the window says what is wrong with the design
     }
+}
+
+/// True where only a goal says of which excitation, or of which pair of guides, the metric is meant.
+bool needs_port(const MetricDescription& metric, const Antenna& antenna) {
+    if (!antenna.planar || !names_one(metric.excitation)) return false;
+    return metric.excitation == MetricExcitation::pair_of_guides || antenna.planar->ports.size() > 1;
 }
 
 /// Takes the range off the gene of this name; false where there is none.
@@ -56,7 +61,7 @@ bool leave_out(Project& project, const std::string& gene) {
 
 bool is_same_question(const Objective& one, const Objective& other) {
     if (one.metric != other.metric || one.from_theta_deg != other.from_theta_deg ||
-        one.to_theta_deg != other.to_theta_deg)
+        one.to_theta_deg != other.to_theta_deg || one.port != other.port || one.to_port != other.to_port)
         return false;
     // The worst of a range is the highest, the lowest or the farthest from a value, as the goal has it.
     const MetricDescription* metric = find_metric(one.metric);
@@ -90,7 +95,8 @@ std::vector<Objective> other_sensitivities(const Project& project) {
         const MetricDescription& metric = metric_of(key);
         const bool needs_angles =
             metric.angles == MetricAngles::needed_range || metric.angles == MetricAngles::dish;
-        if (has_derivative(metric) && !needs_angles && !is_asked(usual, plain(metric)))
+        if (has_derivative(metric) && !needs_angles && !needs_port(metric, *antenna) &&
+            !is_asked(usual, plain(metric)))
             metrics.push_back(plain(metric));
     }
     return metrics;
@@ -98,9 +104,8 @@ std::vector<Objective> other_sensitivities(const Project& project) {
 
 Project sensitivity_project(const Project& project, const std::vector<Objective>& metrics) {
     if (project.is_volume())
-        throw InputError({}, "", "Antennas in space have no derivatives yet; bodies of revolution have.");
-    if (antenna_of(project).is_planar())
-        throw InputError({}, "", "Planar antennas have no derivatives yet; bodies of revolution have.");
+        throw InputError(
+            {}, "", "Antennas in space have no derivatives yet; bodies of revolution and planar ones have.");
     if (!parameters_in(project.antenna))
         throw InputError({}, "",
                          "An antenna drawn by regions has no dimensions to differentiate by; one made from a "

@@ -25,7 +25,7 @@ std::vector<Objective> usual_sensitivities(const Project& project);
 std::vector<Objective> other_sensitivities(const Project& project);
 
 /// The project with every dimension as a gene that has an effect, and `metrics` as its goals. Throws
-/// InputError for antennas that are planar, in space or drawn by regions.
+/// InputError for antennas that are in space or drawn by regions.
 Project sensitivity_project(const Project& project, const std::vector<Objective>& metrics);
 
 struct SensitivityOutcome {

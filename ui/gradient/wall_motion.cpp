@@ -23,15 +23,17 @@ std::vector<double> crossings(const std::vector<Point>& outline, double z) {
 }
 
 /// Whether a place on the outside of metal has free space all the way out, and the metal is a shell: it does
-/// not reach down to the axis.
+/// not reach down to the axis, y = 0 of a planar antenna, which has shells on both sides of it.
 bool is_outside_of_shell(const Antenna& antenna, std::size_t region, const Point& place, double hair) {
+    const double side = place.r < 0.0 ? -1.0 : 1.0;
     for (const Region& other : antenna.regions) {
         const auto radii = crossings(other.outline, place.z);
-        if (std::any_of(radii.begin(), radii.end(), [&](double r) { return r > place.r + hair; }))
+        if (std::any_of(radii.begin(), radii.end(),
+                        [&](double r) { return side * r > side * place.r + hair; }))
             return false;
     }
     const auto own = crossings(antenna.regions[region].outline, place.z);
-    return std::none_of(own.begin(), own.end(), [&](double r) { return r < hair; });
+    return std::none_of(own.begin(), own.end(), [&](double r) { return side * r < hair; });
 }
 
 }  // namespace
@@ -59,7 +61,7 @@ WallMotion wall_motion(const SensitiveParameter& parameter) {
 std::vector<WallArrow> wall_arrows(const Antenna& antenna, std::span<const WallMotion> motions,
                                    std::span<const double> steps) {
     const Extent extent = extent_of(antenna);
-    const double spacing = std::max(extent.z_max - extent.z_min, extent.r_max) / places_along;
+    const double spacing = std::max(extent.z_max - extent.z_min, extent.r_max - extent.r_min) / places_along;
     std::vector<WallArrow> arrows;
     double longest = 0.0;
     for (std::size_t n = 0; n < antenna.regions.size(); ++n) {
@@ -82,7 +84,8 @@ std::vector<WallArrow> wall_arrows(const Antenna& antenna, std::span<const WallM
             for (; along < length; along += spacing) {
                 const double share = along / length;
                 const Point place{a.z + share * (b.z - a.z), a.r + share * (b.r - a.r)};
-                if (antenna.regions[n].material.is_pec && normal.r > faces_outward &&
+                if (antenna.regions[n].material.is_pec &&
+                    normal.r * (place.r < 0.0 ? -1.0 : 1.0) > faces_outward &&
                     is_outside_of_shell(antenna, n, place, 1e-3 * spacing))
                     continue;
                 const double across = (moved[v].z + share * (moved[next].z - moved[v].z)) * normal.z +

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <limits>
 #include <memory>
@@ -122,9 +123,11 @@ TEST(GradientRun, MeetsTheGoalsOfTheSplineHornFromItsCone) {
     EXPECT_LE(solves.forward + solves.adjoint, 30);
 }
 
-TEST(GradientRun, AHybridOfAnotherAntennaIsPolishedByCmaEs) {
-    Project project = small_lens();
+TEST(GradientRun, AHybridWithoutSlopesIsPolishedByCmaEs) {
+    Project project = gradient_project(14);
     project.optimiser.algorithm = "hybrid";
+    EXPECT_EQ(chosen_settings(project).polish, "gradient");
+    project.tolerance.emplace().robust.emplace();
     EXPECT_FALSE(takes_slopes(project));
     EXPECT_EQ(chosen_settings(project).polish, "cmaes");
     project.optimiser.polish = "gradient";
@@ -136,13 +139,27 @@ TEST(GradientRun, AHybridOfAnotherAntennaIsPolishedByCmaEs) {
         EXPECT_NE(std::string(error.what()).find("optimiser.polish"), std::string::npos) << error.what();
     }
     EXPECT_FALSE(std::filesystem::exists(folder / "run.db"));
-    EXPECT_EQ(chosen_settings([] {
-                  Project horn = gradient_project(14);
-                  horn.optimiser.algorithm = "hybrid";
-                  return horn;
-              }())
-                  .polish,
-              "gradient");
+}
+
+TEST(GradientRun, AHybridOfAPlanarAntennaTakesSlopesButForLineCurrents) {
+    Project project = small_lens();
+    project.optimiser.algorithm = "hybrid";
+    EXPECT_EQ(chosen_settings(project).polish, "gradient");
+    for (Parameter& parameter : parameters_in(project.antenna)->parameters)
+        if (parameter.key == "feed") parameter.entries[0].value = 0.0;  // a line current
+    EXPECT_EQ(chosen_settings(project).polish, "cmaes");
+}
+
+TEST(GradientRun, APlanarHornReachesItsGoalsAndIsResumedToTheBit) {
+    TemporaryFolder folder;
+    Project project = small_planar_horn();
+    project.optimiser.algorithm = "gradient", project.optimiser.evaluations = 16;
+    project.optimiser.strategies = 1;
+    const RunSummary summary = Run::create(folder / "run.db", project, on_processor(2)).run({});
+    ASSERT_TRUE(summary.snapshot.before && summary.snapshot.best);
+    EXPECT_GT(summary.snapshot.before->score.objective, 0.0);
+    EXPECT_TRUE(summary.snapshot.all_goals_met);
+    expect_same_bits_when_broken(folder, project, on_processor(1), on_processor(2), 2);
 }
 
 TEST(GradientCandidates, ALostDeviceIsNoFaultOfTheCandidate) {
@@ -183,6 +200,20 @@ TEST(ProjectGradient, TheGuidesRadiusTakesTwoMoreSolves) {
     EXPECT_EQ(found.gradient.solves.forward, 3);
     EXPECT_TRUE(found.gradient.differences[0].by_solves);
     EXPECT_FALSE(found.gradient.differences[1].by_solves);
+}
+
+TEST(ProjectGradient, OfAPlanarAntennaNamesPorts) {
+    const Project project = small_lens();
+    const auto session = make_engine("cpu", 2);
+    Progress progress;
+    const ProjectGradient found = project_gradient(project, *session, progress);
+    EXPECT_EQ(found.genes[0], "lens_radius_mm");
+    EXPECT_TRUE(found.gradient.differences[0].by_solves) << "the feeds stand around the lens";
+    EXPECT_FALSE(found.gradient.differences[1].by_solves);
+    EXPECT_EQ(found.gradient.solves.forward, 9) << "three feeds, each alone and on either side";
+    EXPECT_EQ(found.metrics.back(), "beam_angle_deg@feed_3");
+    for (const GradientRow& row : found.gradient.rows)
+        for (const double derivative : row.derivatives) EXPECT_TRUE(std::isfinite(derivative));
 }
 
 TEST(ProjectGradient, RefusesOtherGeometries) {

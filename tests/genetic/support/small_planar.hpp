@@ -29,4 +29,21 @@ inline Project small_lens(const std::string& objectives = R"([
     return parse_project(small_lens_text(objectives), "lens.lathe");
 }
 
+/// A short horn between plates with three genes, whose goals are near.
+inline Project small_planar_horn() {
+    return parse_project(R"({"format": "lathe/1", "name": "small horn between plates",
+      "antenna": {"template": "h_plane_horn", "parameters": {
+        "guide_width_mm": 7.0, "guide_length_mm": 8.0, "flare_length_mm": 18.0,
+        "aperture_width_mm": {"value": 21.0, "min": 16.0, "max": 30.0}, "profile": "spline",
+        "knot_widths_mm": [{"value": 11.0, "min": 7.5, "max": 18.0}, {"value": 16.0, "min": 9.0, "max": 24.0}],
+        "profile_weight": 0.8, "profile_exponent": 2.0, "profile_break": 0.5, "wall_thickness_mm": 1.0,
+        "plate_height_mm": 5.0, "aperture": "free"}},
+      "simulation": {"from_ghz": 29, "to_ghz": 31, "frequencies": 2, "cells_per_wavelength": 10, "pml_cells": 8,
+                     "margin_wavelengths": 0.3, "max_periods": 100, "stop_db": -50},
+      "objectives": [{"metric": "directivity_2d_db", "goal": "above", "value": 10.3},
+                     {"metric": "s11_db", "goal": "below", "value": -20}],
+      "optimiser": {"population": 6, "evaluations": 12, "seed": 3}})",
+                         "horn.lathe");
+}
+
 }  // namespace lathe::genetic

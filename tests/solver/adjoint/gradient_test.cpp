@@ -187,5 +187,32 @@ TEST(Gradient, OfTheProcessorsEngineIsThatInDoublePrecision) {
     }
 }
 
+/// Where solve and adjoint end before all has left.
+TEST(Gradient, OfAnEarlyEndIsNearThatOfALateOne) {
+    const auto metrics = wanted({"s11_db", "directivity_dbi", "cross_polar_db"});
+    const auto session = processor_session();
+    const auto ended_at = [&](double stop_db) {
+        SimulationSettings settings = small_settings();
+        settings.stop_db = stop_db;
+        Progress progress;
+        return gradient(horn(6.13, 9.41, 0.83), settings, horn_parameters(), metrics, *session, progress);
+    };
+    const Gradient expected = ended_at(-95);
+    for (const auto& [stop_db, limit] : {std::pair{-60.0, 1e-2}, std::pair{-75.0, 2e-3}}) {
+        const Gradient found = ended_at(stop_db);
+        for (std::size_t m = 0; m < metrics.size(); ++m) {
+            double largest = 0.0, off = 0.0;
+            for (std::size_t r = 0; r < found.rows.size(); ++r)
+                for (std::size_t p = 0; p < found.rows[r].derivatives.size() && found.rows[r].wanted == m;
+                     ++p) {
+                    const double late = expected.rows[r].derivatives[p];
+                    largest = std::max(largest, std::abs(late));
+                    off = std::max(off, std::abs(found.rows[r].derivatives[p] - late));
+                }
+            EXPECT_LT(off, limit * largest) << metrics[m].asked.metric->key << ", " << stop_db << " dB";
+        }
+    }
+}
+
 }  // namespace
 }  // namespace lathe::tests

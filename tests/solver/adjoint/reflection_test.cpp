@@ -38,7 +38,7 @@ TEST_P(Reflection, IsItsOwnAdjoint) {
     const auto session = double_session();
     Progress progress;
     const Recording forward = session->solve({&simulation.problem, 1}, progress).front();
-    const ProbeSpectra x = probe_spectra(simulation, forward, probes.size());
+    const FieldSpectra x = probe_spectra(simulation, probes, forward, probes.size());
 
     // The overlap's weights, each frequency with its own impedance and phase.
     const Problem& solved = simulation.problem;
@@ -77,7 +77,7 @@ TEST_P(Reflection, IsItsOwnAdjoint) {
     problem.stop.watches_reflection = false;
     problem.stop.earliest += std::lround(length / dt), problem.stop.max_steps += std::lround(length / dt);
     const Recording backward = session->solve({&problem, 1}, progress).front();
-    const ProbeSpectra y = probe_spectra(adjoint, backward, probes.size());
+    const FieldSpectra y = probe_spectra(adjoint, probes, backward, probes.size());
     for (std::size_t f = 0; f < solved.frequencies_hz.size(); ++f) {
         const Complex alpha = reflection_self_adjoint(simulation, forward, solved.frequencies_hz[f]);
         for (const bool currents : {false, true}) {
