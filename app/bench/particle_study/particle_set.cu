@@ -142,10 +142,10 @@ void ParticleSet::two_level_sort(const DevicePartition& regions, const DevicePar
     reserve(partition.subregions);
     const std::size_t bytes =
         shared_counters ? static_cast<std::size_t>(partition.most_in_region) * sizeof(int) : 0;
-    launch(sort_within_regions, static_cast<unsigned>(regions.subregions), region_threads, bytes, stream_,
-           between_.view(), sorted_.view(), region_starts_.data(), partition.view(),
-           partition.first_subregions.data(), shared_counters ? nullptr : counters_.data(),
-           starts_[1].data());
+    launch(shared_counters ? sort_within_regions<true> : sort_within_regions<false>,
+           static_cast<unsigned>(regions.subregions), region_threads, bytes, stream_, between_.view(),
+           sorted_.view(), region_starts_.data(), partition.view(), partition.first_subregions.data(),
+           counters_.data(), starts_[1].data());
     check_launch("particles into subregions");
 }
 

@@ -70,8 +70,9 @@ __global__ void __launch_bounds__(sort_threads)
     }
 }
 
-/// Level 2, a block a region: its particles, together already, into its subregions. `sub_counts`: null for
-/// counters in shared memory, else one a subregion in the device's, which are zero.
+/// Level 2, a block a region: its particles, together already, into its subregions. Counters in shared
+/// memory, or in the device's, `sub_counts`, one a subregion, zero before.
+template <bool Shared>
 __global__ void __launch_bounds__(region_threads)
     sort_within_regions(ParticleView from, ParticleView to, const int* region_starts, PartitionView partition,
                         const int* first_subregions, int* sub_counts, int* sub_starts) {
@@ -80,9 +81,11 @@ __global__ void __launch_bounds__(region_threads)
     const int threads = static_cast<int>(blockDim.x);
     const int first = first_subregions[region], subregions = first_subregions[region + 1] - first;
     const int begin = region_starts[region], end = region_starts[region + 1];
-    int* const counters = sub_counts ? sub_counts + first : dynamic_shared<int>();
-    if (!sub_counts)
+    int* counters = sub_counts + first;
+    if constexpr (Shared) {
+        counters = dynamic_shared<int>();
         for (int n = thread; n < subregions; n += threads) counters[n] = 0;
+    }
     __syncthreads();
     for (int n = begin + thread; n < end; n += threads) {
         const ParticlePlace p = from.place[n];

@@ -43,6 +43,10 @@ struct alignas(32) VertexRecord {
     float e_r, e_phi, e_z, b_r, b_phi, b_z;  ///< V/m, T
     float r, z;                              ///< m
 };
+/// Place of a vertex alone, m.
+struct alignas(8) VertexPlace {
+    float r, z;
+};
 /// Phasors of a vertex in the same order, real and imaginary parts.
 struct alignas(16) VertexPhasors {
     float real[6], imaginary[6];
@@ -90,6 +94,31 @@ struct PlainMesh {
     }
     LATHE_HOST_DEVICE int vertex(int triangle, int corner) const { return rows[triangle].vertex[corner]; }
     LATHE_HOST_DEVICE VertexRecord record(int vertex) const { return vertices[vertex]; }
+};
+
+/// The field of an instant at a vertex.
+LATHE_HOST_DEVICE VertexRecord at_instant(const VertexPhasors& f, const particles::Instant<float>& instant,
+                                          const VertexRecord& place) {
+    const auto of = [&](int n) { return f.real[n] * instant.cosine - f.imaginary[n] * instant.sine; };
+    return {of(0), of(1), of(2), of(3), of(4), of(5), place.r, place.z};
+}
+
+/// A plain mesh whose fields are made of phasors where they are needed.
+struct PhasorMesh {
+    const particles::TriangleRow<float>* rows;
+    const VertexPhasors* phasors;
+    particles::Instant<float> instant;
+
+    LATHE_HOST_DEVICE particles::Barycentric<float> coordinates(int triangle, float r, float z) const {
+        return particles::barycentric(rows[triangle], r, z);
+    }
+    LATHE_HOST_DEVICE int neighbour(int triangle, int corner) const {
+        return rows[triangle].neighbour[corner];
+    }
+    LATHE_HOST_DEVICE int vertex(int triangle, int corner) const { return rows[triangle].vertex[corner]; }
+    LATHE_HOST_DEVICE VertexRecord record(int vertex) const {
+        return at_instant(phasors[vertex], instant, {});
+    }
 };
 
 /// Where a walk ended.
@@ -173,8 +202,9 @@ LATHE_HOST_DEVICE ChargeParts charge_shares(const particles::Barycentric<float>&
     return {{first, second, charge_parts - first - second}};
 }
 
-/// A whole step on the plain mesh but for the charge, whose coordinates come back.
-LATHE_HOST_DEVICE particles::Barycentric<float> step_plainly(const PlainMesh& mesh, StudyParticle& p) {
+/// A whole step on a mesh in memory but for the charge, whose coordinates come back.
+template <class Mesh>
+LATHE_HOST_DEVICE particles::Barycentric<float> step_plainly(const Mesh& mesh, StudyParticle& p) {
     StudyParticle moved = drifted(p);
     StudyWalk end = walk_to(mesh, p.place.triangle, moved.place.r, moved.place.z);
     if (end.beyond < 0) {
@@ -186,13 +216,6 @@ LATHE_HOST_DEVICE particles::Barycentric<float> step_plainly(const PlainMesh& me
     moved.u = pushed(mesh, end.triangle, end.l, moved.u);
     p = moved;
     return end.l;
-}
-
-/// The field of an instant at a vertex.
-LATHE_HOST_DEVICE VertexRecord at_instant(const VertexPhasors& f, const particles::Instant<float>& instant,
-                                          const VertexRecord& place) {
-    const auto of = [&](int n) { return f.real[n] * instant.cosine - f.imaginary[n] * instant.sine; };
-    return {of(0), of(1), of(2), of(3), of(4), of(5), place.r, place.z};
 }
 
 }  // namespace lathe::bench::study

@@ -10,9 +10,10 @@
 
 namespace lathe::bench::study {
 
-/// Arrays of MeshTiles on the device.
+/// Arrays of MeshTiles on the device, and the instant of the step.
 struct TilesView {
-    PlainMesh mesh;
+    PhasorMesh mesh;
+    const VertexPlace* places;
     const int *first_own, *first_triangle;
     const TileTriangle* triangles;
     const int *triangle_numbers, *first_vertex, *vertices, *tile_of;
@@ -21,16 +22,33 @@ struct TilesView {
 
 inline constexpr int tile_threads = 512;
 
-/// Shared memory of a block that steps.
-inline std::size_t tile_bytes(int most_vertices, int most_triangles) {
-    return static_cast<std::size_t>(most_vertices) * (sizeof(VertexRecord) + sizeof(int)) + 16 +
-           static_cast<std::size_t>(most_triangles) * sizeof(TileTriangle);
-}
-
-/// The mesh of a tile in shared memory. Coordinates are not divided by their sum, the triangle's double area.
+/// The mesh of a tile in shared memory: what is read together lies together, and nothing else between, or
+/// banks of the memory would stand idle. Coordinates are not divided by their sum, the triangle's double
+/// area.
 struct SharedMesh {
-    const VertexRecord* vertices;
-    const TileTriangle* triangles;
+    struct alignas(16) FirstFields {
+        float e_r, e_phi, e_z, b_r;
+    };
+    struct alignas(8) LastFields {
+        float b_phi, b_z;
+    };
+    FirstFields* first_fields;
+    TileTriangle* triangles;
+    LastFields* last_fields;
+    VertexPlace* places;
+    int* charges;
+
+    __device__ __forceinline__ SharedMesh(void* memory, int vertices, int triangle_count)
+        : first_fields(static_cast<FirstFields*>(memory)),
+          triangles(reinterpret_cast<TileTriangle*>(first_fields + vertices)),
+          last_fields(reinterpret_cast<LastFields*>(triangles + triangle_count)),
+          places(reinterpret_cast<VertexPlace*>(last_fields + vertices)),
+          charges(reinterpret_cast<int*>(places + vertices)) {}
+    static std::size_t bytes(int vertices, int triangles) {
+        return static_cast<std::size_t>(vertices) *
+                   (sizeof(FirstFields) + sizeof(LastFields) + sizeof(VertexPlace) + sizeof(int)) +
+               static_cast<std::size_t>(triangles) * sizeof(TileTriangle);
+    }
 
     __device__ __forceinline__ particles::Barycentric<float> coordinates(int triangle, float r,
                                                                          float z) const {
@@ -38,7 +56,7 @@ struct SharedMesh {
         float z_to[3], r_to[3];
 #pragma unroll
         for (int i = 0; i < 3; ++i) {
-            const VertexRecord& v = vertices[t.vertex[i]];
+            const VertexPlace v = places[t.vertex[i]];
             r_to[i] = v.r - r;
             z_to[i] = v.z - z;
         }
@@ -54,28 +72,35 @@ struct SharedMesh {
         return triangles[triangle].vertex[corner];
     }
     __device__ __forceinline__ VertexRecord record(int vertex) const {
-        return vertices[vertex];
+        const FirstFields a = first_fields[vertex];
+        const LastFields b = last_fields[vertex];
+        return {a.e_r, a.e_phi, a.e_z, a.b_r, b.b_phi, b.b_z, 0.0f, 0.0f};
+    }
+    __device__ __forceinline__ void store(int vertex, const VertexRecord& f) const {
+        first_fields[vertex] = {f.e_r, f.e_phi, f.e_z, f.b_r};
+        last_fields[vertex] = {f.b_phi, f.b_z};
     }
 };
 
 /// One block at work on its tile.
 class TileBlock {
 public:
-    __device__ TileBlock(const TilesView& tiles, int tile)
+    /// Takes the tile's mesh into shared memory, fields of the instant with `has_fields`; all threads.
+    __device__ TileBlock(const TilesView& tiles, int tile, bool has_fields)
         : tiles_(tiles),
           tile_(tile),
           vertex_count_(tiles.first_vertex[tile + 1] - tiles.first_vertex[tile]),
-          triangle_count_(tiles.first_triangle[tile + 1] - tiles.first_triangle[tile]),
-          vertices_(dynamic_shared<VertexRecord>()),
-          triangles_(reinterpret_cast<TileTriangle*>(vertices_ + tiles.most_vertices)),
-          charges_(reinterpret_cast<int*>(triangles_ + tiles.most_triangles)) {
+          mesh_(dynamic_shared<unsigned char>(), tiles.most_vertices, tiles.most_triangles) {
         const int first_vertex = tiles.first_vertex[tile], first_triangle = tiles.first_triangle[tile];
         for (int n = thread(); n < vertex_count_; n += threads()) {
-            vertices_[n] = tiles.mesh.vertices[tiles.vertices[first_vertex + n]];
-            charges_[n] = 0;
+            const int number = tiles.vertices[first_vertex + n];
+            mesh_.places[n] = tiles.places[number];
+            if (has_fields) mesh_.store(n, tiles.mesh.record(number));
+            mesh_.charges[n] = 0;
         }
-        for (int n = thread(); n < triangle_count_; n += threads())
-            triangles_[n] = tiles.triangles[first_triangle + n];
+        const int triangle_count = tiles.first_triangle[tile + 1] - first_triangle;
+        for (int n = thread(); n < triangle_count; n += threads())
+            mesh_.triangles[n] = tiles.triangles[first_triangle + n];
         __syncthreads();
     }
 
@@ -84,21 +109,20 @@ public:
 
     /// A step of one particle; `charges` of the whole mesh for those beyond the rim.
     __device__ __forceinline__ StudyParticle stepped(const StudyParticle& p, int* charges) const {
-        const SharedMesh mesh{vertices_, triangles_};
         if (p.place.triangle < 0) return stepped_beyond(p, ~p.place.triangle, charges);
         StudyParticle moved = drifted(p);
-        StudyWalk end = walk_to(mesh, p.place.triangle, moved.place.r, moved.place.z);
+        StudyWalk end = walk_to(mesh_, p.place.triangle, moved.place.r, moved.place.z);
         if (end.beyond == -2) return stepped_beyond(p, number(p.place.triangle), charges);
         if (end.beyond < 0) {
             moved = turned_back(p);
             end.triangle = p.place.triangle;
-            end.l = mesh.coordinates(end.triangle, p.place.r, p.place.z);
+            end.l = mesh_.coordinates(end.triangle, p.place.r, p.place.z);
         }
         moved.place.triangle = end.triangle;
         const particles::Barycentric<float> l = normalised(end.l);
-        moved.u = pushed(mesh, end.triangle, l, moved.u);
+        moved.u = pushed(mesh_, end.triangle, l, moved.u);
         const ChargeParts parts = charge_shares(l);
-        for (int i = 0; i < 3; ++i) atomicAdd(charges_ + mesh.vertex(end.triangle, i), parts.of[i]);
+        for (int i = 0; i < 3; ++i) atomicAdd(mesh_.charges + mesh_.vertex(end.triangle, i), parts.of[i]);
         return moved;
     }
 
@@ -107,19 +131,18 @@ public:
         __syncthreads();
         const int* const numbers = tiles_.vertices + tiles_.first_vertex[tile_];
         for (int n = thread(); n < vertex_count_; n += threads())
-            if (charges_[n] != 0) atomicAdd(charges + numbers[n], charges_[n]);
+            if (mesh_.charges[n] != 0) atomicAdd(charges + numbers[n], mesh_.charges[n]);
     }
     /// Writes it to the tile's own copy of each vertex ("shadow vertices" of the thesis); all threads.
     __device__ void store_charges(int* copies) const {
         __syncthreads();
         for (int n = thread(); n < vertex_count_; n += threads())
-            copies[tiles_.first_vertex[tile_] + n] = charges_[n];
+            copies[tiles_.first_vertex[tile_] + n] = mesh_.charges[n];
     }
 
     __device__ __forceinline__ void scatter(const ParticlePlace& p) const {
-        const SharedMesh mesh{vertices_, triangles_};
-        const ChargeParts parts = charge_shares(normalised(mesh.coordinates(p.triangle, p.r, p.z)));
-        for (int i = 0; i < 3; ++i) atomicAdd(charges_ + mesh.vertex(p.triangle, i), parts.of[i]);
+        const ChargeParts parts = charge_shares(normalised(mesh_.coordinates(p.triangle, p.r, p.z)));
+        for (int i = 0; i < 3; ++i) atomicAdd(mesh_.charges + mesh_.vertex(p.triangle, i), parts.of[i]);
     }
 
 private:
@@ -135,10 +158,8 @@ private:
     }
 
     const TilesView& tiles_;
-    int tile_, vertex_count_, triangle_count_;
-    VertexRecord* vertices_;
-    TileTriangle* triangles_;
-    int* charges_;
+    int tile_, vertex_count_;
+    SharedMesh mesh_;
 };
 
 __device__ __forceinline__ StudyParticle particle_at(const ParticleView& of, int n) {
@@ -151,7 +172,7 @@ __device__ __forceinline__ StudyParticle particle_at(const ParticleView& of, int
 __global__ void __launch_bounds__(tile_threads, 2)
     step_tiles(const __grid_constant__ TilesView tiles, ParticleView of, const int* starts, int* charges) {
     const auto tile = static_cast<int>(blockIdx.x);
-    const TileBlock block(tiles, tile);
+    const TileBlock block(tiles, tile, true);
     const int end = starts[tile + 1];
     int n = starts[tile] + TileBlock::thread();
     if (n < end) {
@@ -175,7 +196,7 @@ __global__ void __launch_bounds__(tile_threads, 2)
     scatter_tiles(const __grid_constant__ TilesView tiles, const ParticlePlace* places, const int* starts,
                   int* copies) {
     const auto tile = static_cast<int>(blockIdx.x);
-    const TileBlock block(tiles, tile);
+    const TileBlock block(tiles, tile, false);
     for (int n = starts[tile] + TileBlock::thread(); n < starts[tile + 1]; n += tile_threads)
         block.scatter(places[n]);
     block.store_charges(copies);

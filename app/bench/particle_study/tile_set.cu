@@ -31,6 +31,10 @@ TileSet::TileSet(const MeshTiles& tiles, int particles, cudaStream_t stream)
       new_starts_(tiles.first_own.size(), stream),
       counters_(tiles.first_own.size(), stream),
       next_(tiles.first_own.size(), stream) {
+    std::vector<VertexPlace> places;
+    for (const Point& p : tiles.mesh.vertices)
+        places.push_back({static_cast<float>(p.r), static_cast<float>(p.z)});
+    places_ = DeviceBuffer<VertexPlace>(places, stream);
     const MeshTiles::Copies copies = tiles.copies_of_own();
     copy_starts_ = DeviceBuffer<int>(copies.starts, stream);
     copy_places_ = DeviceBuffer<int>(copies.places, stream);
@@ -39,11 +43,19 @@ TileSet::TileSet(const MeshTiles& tiles, int particles, cudaStream_t stream)
     check(gpu::allow_all_shared_bytes(scatter_tiles), "shared memory of charges in tiles");
 }
 
-TilesView TileSet::view() const {
-    return {mesh_.view(),      first_own_.data(),        first_triangle_.data(),
-            triangles_.data(), triangle_numbers_.data(), first_vertex_.data(),
-            vertices_.data(),  tile_of_.data(),          tiles_,
-            most_vertices_,    most_triangles_};
+TilesView TileSet::view(int step) const {
+    return {{mesh_.rows.data(), mesh_.phasors.data(), study_instant(step)},
+            places_.data(),
+            first_own_.data(),
+            first_triangle_.data(),
+            triangles_.data(),
+            triangle_numbers_.data(),
+            first_vertex_.data(),
+            vertices_.data(),
+            tile_of_.data(),
+            tiles_,
+            most_vertices_,
+            most_triangles_};
 }
 
 unsigned TileSet::blocks() const {
@@ -51,7 +63,7 @@ unsigned TileSet::blocks() const {
 }
 
 std::size_t TileSet::block_bytes() const {
-    return tile_bytes(most_vertices_, most_triangles_);
+    return SharedMesh::bytes(most_vertices_, most_triangles_);
 }
 
 void TileSet::seed() {
@@ -78,9 +90,8 @@ void TileSet::sort() {
 }
 
 void TileSet::advance(int step) {
-    mesh_.make_fields(step);
     mesh_.charges.clear();
-    launch(step_tiles, static_cast<unsigned>(tiles_), tile_threads, block_bytes(), stream_, view(),
+    launch(step_tiles, static_cast<unsigned>(tiles_), tile_threads, block_bytes(), stream_, view(step),
            now_.view(), starts_.data(), mesh_.charges.data());
     check_launch("step of particles in tiles");
 }

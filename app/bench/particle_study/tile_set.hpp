@@ -36,7 +36,7 @@ public:
     std::size_t block_bytes() const;
 
 private:
-    TilesView view() const;
+    TilesView view(int step = 0) const;
     unsigned blocks() const;
 
     cudaStream_t stream_;
@@ -44,6 +44,7 @@ private:
     DeviceMesh mesh_;
     DeviceParticles now_, sorted_;
     gpu::DeviceBuffer<int> first_own_, first_triangle_, triangle_numbers_, first_vertex_, vertices_, tile_of_;
+    gpu::DeviceBuffer<VertexPlace> places_;
     gpu::DeviceBuffer<TileTriangle> triangles_;
     gpu::DeviceBuffer<int> copy_starts_, copy_places_, copies_;
     gpu::DeviceBuffer<int> starts_, new_starts_, counters_, next_;
