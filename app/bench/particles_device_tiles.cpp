@@ -40,7 +40,7 @@ void print_shadow_vertices(const particles::TriangleMesh& mesh, int particles, i
     set.add_copies();
     check_charges(set, particles);
     table.add("into copies of a tile", best_stream_seconds(stream, runs, [&] { set.scatter(); }),
-              sizeof(ParticlePlace) * 1.0 * particles + 48.0 * mesh.triangle_count(), 0.0);
+              sizeof(ParticlePoint) * 1.0 * particles + 48.0 * mesh.triangle_count(), 0.0);
     table.add("adding shadow vertices", best_stream_seconds(stream, runs, [&] { set.add_copies(); }),
               8.0 * mesh.vertex_count(), 3.0);
 }

@@ -121,8 +121,8 @@ public:
 
     void print_walks(const std::string& numbering) {
         table_.print_head("one iteration of parts, " + numbering);
-        const double search_bytes = (sizeof(ParticlePlace) + sizeof(int)) * 1.0 * particles_ + mesh_bytes(),
-                     scatter_bytes = sizeof(ParticlePlace) * 1.0 * particles_ + mesh_bytes(),
+        const double search_bytes = (sizeof(ParticlePoint) + sizeof(int)) * 1.0 * particles_ + mesh_bytes(),
+                     scatter_bytes = sizeof(ParticlePoint) * 1.0 * particles_ + mesh_bytes(),
                      step_bytes = 2.0 * bytes_per_particle * particles_ + mesh_bytes();
         for (const bool is_sorted : {false, true}) {
             set_.seed();
@@ -175,7 +175,7 @@ private:
             fmt::format("{}, {} blocks{}", what, on_device.subregions,
                         thesis_blocks > 0 ? fmt::format(" (thesis {})", thesis_blocks) : std::string());
         table_.add(name, seconds,
-                   iterations * ((sizeof(ParticlePlace) + sizeof(int)) * 1.0 * particles_ + mesh_bytes()),
+                   iterations * ((sizeof(ParticlePoint) + sizeof(int)) * 1.0 * particles_ + mesh_bytes()),
                    ms);
         const std::vector<int> found = set_.found();
         const auto lost = std::count(found.begin(), found.end(), -1);

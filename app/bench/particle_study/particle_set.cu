@@ -24,7 +24,7 @@ __global__ void __launch_bounds__(sort_threads) copy_all(ParticleView from, Part
 }  // namespace
 
 std::vector<StudyParticle> copied(const DeviceParticles& particles, cudaStream_t stream) {
-    const std::vector<ParticlePlace> places = copied(particles.place, stream);
+    const std::vector<ParticlePoint> places = copied(particles.place, stream);
     const std::vector<ParticleAcross> across = copied(particles.across, stream);
     const std::vector<float> along = copied(particles.along, stream);
     std::vector<StudyParticle> result;

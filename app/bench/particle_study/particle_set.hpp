@@ -17,7 +17,7 @@ struct DeviceParticles {
           across(static_cast<std::size_t>(count), stream),
           along(static_cast<std::size_t>(count), stream) {}
     ParticleView view() const { return {place.data(), across.data(), along.data()}; }
-    gpu::DeviceBuffer<ParticlePlace> place;
+    gpu::DeviceBuffer<ParticlePoint> place;
     gpu::DeviceBuffer<ParticleAcross> across;
     gpu::DeviceBuffer<float> along;
 };

@@ -19,7 +19,7 @@ inline constexpr float edge_tolerance = 1e-3f;
 /// A block a subregion, whose particles stand together: each tries the subregion's triangles one after the
 /// other. `found` is -1 where there is none.
 __global__ void __launch_bounds__(sort_threads)
-    search_subregions(const ParticlePlace* places, const int* particle_starts, const int* triangle_starts,
+    search_subregions(const ParticlePoint* places, const int* particle_starts, const int* triangle_starts,
                       const int* triangles, const particles::TriangleRow<float>* rows, int held, int* found) {
     TriedTriangle* const tried = dynamic_shared<TriedTriangle>();
     const int region = static_cast<int>(blockIdx.x), thread = static_cast<int>(threadIdx.x);
@@ -36,7 +36,7 @@ __global__ void __launch_bounds__(sort_threads)
         __syncthreads();
         for (int n = begin + thread; n < end; n += sort_threads) {
             if (part > first && found[n] >= 0) continue;
-            const ParticlePlace p = places[n];
+            const ParticlePoint p = places[n];
             int number = -1;
             for (int k = 0; k < count; ++k) {
                 const TriedTriangle& t = tried[k];
@@ -54,10 +54,10 @@ __global__ void __launch_bounds__(sort_threads)
 
 /// From the triangle of the particle.
 __global__ void __launch_bounds__(sort_threads)
-    search_by_walk(const ParticlePlace* places, int particles, PlainMesh mesh, int* found) {
+    search_by_walk(const ParticlePoint* places, int particles, PlainMesh mesh, int* found) {
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
     if (n >= particles) return;
-    const ParticlePlace p = places[n];
+    const ParticlePoint p = places[n];
     const StudyWalk end = walk_to(mesh, p.triangle, p.r, p.z);
     found[n] = end.beyond < 0 ? -1 : end.triangle;
 }
@@ -109,10 +109,10 @@ __global__ void __launch_bounds__(sort_threads)
 }
 
 __global__ void __launch_bounds__(sort_threads)
-    scatter_plainly(const ParticlePlace* places, int particles, PlainMesh mesh, int* charges) {
+    scatter_plainly(const ParticlePoint* places, int particles, PlainMesh mesh, int* charges) {
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
     if (n >= particles) return;
-    const ParticlePlace p = places[n];
+    const ParticlePoint p = places[n];
     const ChargeParts parts = charge_shares(mesh.coordinates(p.triangle, p.r, p.z));
     for (int i = 0; i < 3; ++i) atomicAdd(charges + mesh.vertex(p.triangle, i), parts.of[i]);
 }

@@ -35,7 +35,7 @@ __global__ void __launch_bounds__(sort_threads)
     for (int k = 0; k < per_thread; ++k) {
         const int n = begin + k * sort_threads + thread;
         if (n >= particles) break;
-        const ParticlePlace p = from.place[n];
+        const ParticlePoint p = from.place[n];
         atomicAdd(own + partition.subregion(p.r, p.z), 1);
     }
     __syncthreads();
@@ -55,7 +55,7 @@ __global__ void __launch_bounds__(sort_threads)
     for (int k = 0; k < per_thread; ++k) {
         const int n = begin + k * sort_threads + thread;
         if (n >= particles) break;
-        const ParticlePlace p = from.place[n];
+        const ParticlePoint p = from.place[n];
         atomicAdd(own + partition.subregion(p.r, p.z), 1);
     }
     __syncthreads();
@@ -65,7 +65,7 @@ __global__ void __launch_bounds__(sort_threads)
     for (int k = 0; k < per_thread; ++k) {
         const int n = begin + k * sort_threads + thread;
         if (n >= particles) break;
-        const ParticlePlace p = from.place[n];
+        const ParticlePoint p = from.place[n];
         copy_particle(from, n, to, atomicAdd(own + partition.subregion(p.r, p.z), 1));
     }
 }
@@ -88,7 +88,7 @@ __global__ void __launch_bounds__(region_threads)
     }
     __syncthreads();
     for (int n = begin + thread; n < end; n += threads) {
-        const ParticlePlace p = from.place[n];
+        const ParticlePoint p = from.place[n];
         atomicAdd(counters + (partition.subregion(p.r, p.z) - first), 1);
     }
     __threadfence();
@@ -106,7 +106,7 @@ __global__ void __launch_bounds__(region_threads)
     __threadfence();
     __syncthreads();
     for (int n = begin + thread; n < end; n += threads) {
-        const ParticlePlace p = from.place[n];
+        const ParticlePoint p = from.place[n];
         copy_particle(from, n, to, atomicAdd(counters + (partition.subregion(p.r, p.z) - first), 1));
     }
 }
@@ -116,14 +116,14 @@ __global__ void __launch_bounds__(sort_threads)
     count_globally(ParticleView from, int particles, PartitionView partition, int* counts) {
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
     if (n >= particles) return;
-    const ParticlePlace p = from.place[n];
+    const ParticlePoint p = from.place[n];
     atomicAdd(counts + partition.subregion(p.r, p.z), 1);
 }
 __global__ void __launch_bounds__(sort_threads)
     fill_globally(ParticleView from, ParticleView to, int particles, PartitionView partition, int* next) {
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
     if (n >= particles) return;
-    const ParticlePlace p = from.place[n];
+    const ParticlePoint p = from.place[n];
     copy_particle(from, n, to, atomicAdd(next + partition.subregion(p.r, p.z), 1));
 }
 
@@ -153,7 +153,7 @@ __global__ void __launch_bounds__(sort_threads)
         // Whole warps, so that those who stay, nearly all, are counted with one addition.
         for (int m = begin; m < end; m += threads) {
             const int n = m + thread;
-            const ParticlePlace p = from.place[n < end ? n : begin];
+            const ParticlePoint p = from.place[n < end ? n : begin];
             const int other = partition.subregion(p.r, p.z);
             const int at = n < end ? place_in_neighbourhood(region, other, side) : -2;
             const unsigned stay = __ballot_sync(~0u, at == neighbourhood / 2);

@@ -16,7 +16,7 @@
 namespace lathe::bench::study {
 
 /// Where a particle is; 16 bytes for one load.
-struct alignas(16) ParticlePlace {
+struct alignas(16) ParticlePoint {
     float r, z;    ///< m
     float phi;     ///< rad
     int triangle;  ///< number in the mesh, or as the variant has it
@@ -27,14 +27,14 @@ struct alignas(8) ParticleAcross {
 
 /// Arrays of particles, 28 bytes each: the last is gamma v_z, m/s.
 struct ParticleView {
-    ParticlePlace* place;
+    ParticlePoint* place;
     ParticleAcross* across;
     float* along;
 };
 inline constexpr double bytes_per_particle = 28.0;
 
 struct StudyParticle {
-    ParticlePlace place;
+    ParticlePoint place;
     particles::Momentum<float> u;
 };
 
@@ -44,7 +44,7 @@ struct alignas(32) VertexRecord {
     float r, z;                              ///< m
 };
 /// Place of a vertex alone, m.
-struct alignas(8) VertexPlace {
+struct alignas(8) VertexPoint {
     float r, z;
 };
 /// Phasors of a vertex in the same order, real and imaginary parts.

@@ -31,10 +31,10 @@ TileSet::TileSet(const MeshTiles& tiles, int particles, cudaStream_t stream)
       new_starts_(tiles.first_own.size(), stream),
       counters_(tiles.first_own.size(), stream),
       next_(tiles.first_own.size(), stream) {
-    std::vector<VertexPlace> places;
+    std::vector<VertexPoint> places;
     for (const Point& p : tiles.mesh.vertices)
         places.push_back({static_cast<float>(p.r), static_cast<float>(p.z)});
-    places_ = DeviceBuffer<VertexPlace>(places, stream);
+    places_ = DeviceBuffer<VertexPoint>(places, stream);
     const MeshTiles::Copies copies = tiles.copies_of_own();
     copy_starts_ = DeviceBuffer<int>(copies.starts, stream);
     copy_places_ = DeviceBuffer<int>(copies.places, stream);

@@ -44,7 +44,7 @@ private:
     DeviceMesh mesh_;
     DeviceParticles now_, sorted_;
     gpu::DeviceBuffer<int> first_own_, first_triangle_, triangle_numbers_, first_vertex_, vertices_, tile_of_;
-    gpu::DeviceBuffer<VertexPlace> places_;
+    gpu::DeviceBuffer<VertexPoint> places_;
     gpu::DeviceBuffer<TileTriangle> triangles_;
     gpu::DeviceBuffer<int> copy_starts_, copy_places_, copies_;
     gpu::DeviceBuffer<int> starts_, new_starts_, counters_, next_;

@@ -79,7 +79,7 @@ protected:
         EXPECT_EQ(starts.back(), static_cast<int>(before.size()));
         for (std::size_t k = 0; k + 1 < starts.size(); ++k)
             for (int n = starts[k]; n < starts[k + 1]; ++n) {
-                const ParticlePlace& p = after[static_cast<std::size_t>(n)].place;
+                const ParticlePoint& p = after[static_cast<std::size_t>(n)].place;
                 ASSERT_EQ(partition.view().subregion(p.r, p.z), static_cast<int>(k));
             }
         expect_equal(in_order(after), in_order(before));
