@@ -15,7 +15,7 @@ namespace {
 
 /// How the mesh is cut, and how many steps there are from one sort to the next.
 struct TileChoice {
-    int side, rings, steps;
+    int side, rings, steps, threads;
 };
 
 void check_charges(const TileSet& set, int particles) {
@@ -33,7 +33,7 @@ void print_shadow_vertices(const particles::TriangleMesh& mesh, int particles, i
     table.print_head("charges by shadow vertices: each tile's own in shared memory, then added up");
     const gpu::Stream stream;
     const MeshTiles tiles(mesh, Partition::uniform(mesh, 28), 0);
-    TileSet set(tiles, particles, stream);
+    TileSet set(tiles, particles, 512, stream);
     set.seed();
     set.sort();
     set.scatter();
@@ -49,7 +49,7 @@ void print_iterations(const particles::TriangleMesh& mesh, int particles, const 
                       int rounds, double thesis_ms, VariantTable& table) {
     const gpu::Stream stream;
     const MeshTiles tiles(mesh, Partition::uniform(mesh, choice.side), choice.rings);
-    TileSet set(tiles, particles, stream);
+    TileSet set(tiles, particles, choice.threads, stream);
     set.seed();
     set.sort();
     int step = 0;
@@ -71,8 +71,8 @@ void print_iterations(const particles::TriangleMesh& mesh, int particles, const 
         }
     });
     check_charges(set, particles);
-    table.add(fmt::format("{0} x {0} tiles, rim {1}, sorted every {2} steps", choice.side, choice.rings,
-                          choice.steps),
+    table.add(fmt::format("{0} x {0} tiles, rim {1}, sorted every {2} steps, {3} threads", choice.side,
+                          choice.rings, choice.steps, choice.threads),
               whole / (rounds * choice.steps), step_bytes(mesh, particles), thesis_ms);
     fmt::print(
         "      step {:.4f} ms, sort {:.4f} ms; {:.1f} KiB a block; {:.3f} % beyond the rim before a sort\n",
@@ -87,9 +87,11 @@ void print_tile_iterations(const particles::TriangleMesh& mesh, int particles, b
     print_shadow_vertices(mesh, particles, is_quick ? 1 : 5, table);
     table.print_head("the whole iteration in tiles, sorts shared out");
     for (const TileChoice& choice :
-         {TileChoice{28, 3, 6}, TileChoice{28, 3, 10}, TileChoice{28, 2, 4}, TileChoice{34, 5, 10},
-          TileChoice{34, 4, 12}, TileChoice{34, 3, 8}, TileChoice{56, 3, 8}}) {
-        if (is_quick && choice.steps != 6) continue;
+         {TileChoice{28, 3, 8, 512}, TileChoice{34, 4, 12, 512}, TileChoice{34, 4, 12, 256},
+          TileChoice{56, 3, 8, 512}, TileChoice{56, 3, 8, 256}, TileChoice{56, 4, 12, 256},
+          TileChoice{56, 4, 16, 256}, TileChoice{56, 3, 8, 128}, TileChoice{68, 3, 8, 256},
+          TileChoice{68, 4, 12, 256}, TileChoice{68, 3, 8, 128}}) {
+        if (is_quick && choice.side != 28) continue;
         print_iterations(mesh, particles, choice, is_quick ? 1 : 6, 82.0, table);
     }
 }
@@ -106,7 +108,7 @@ void print_thesis_rows(const BenchOptions& options, nlohmann::ordered_json& rows
     const particles::TriangleMesh small = study_mesh(100, Numbering::curve);
     table.print_head("the whole iteration on 20,000 triangles");
     for (const int count : {1'000'000, 100'000, 10'000})
-        print_iterations(small, count, {16, 3, 6}, 20, 0.0, table);
+        print_iterations(small, count, {16, 3, 8, 256}, 20, 0.0, table);
     fmt::print(
         "\"of bound\": of what the copy's {:.0f} GB/s allow a variant that reads and writes each particle's "
         "part\n"

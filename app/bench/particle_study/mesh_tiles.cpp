@@ -139,8 +139,9 @@ MeshTiles::Copies MeshTiles::copies_of_own() const {
         const auto t = static_cast<std::size_t>(tile);
         const int own = first_own[t + 1] - first_own[t];
         for (int n = 0; n < own; ++n)
-            for (const std::uint16_t v : triangles[static_cast<std::size_t>(first_triangle[t] + n)].vertex)
-                is_used[static_cast<std::size_t>(first_vertex[t] + v)] = true;
+            for (const std::uint16_t v :
+                 triangles[static_cast<std::size_t>(first_triangle[t]) + static_cast<std::size_t>(n)].vertex)
+                is_used[static_cast<std::size_t>(first_vertex[t]) + v] = true;
     }
     Copies copies;
     copies.starts.assign(mesh.vertices.size() + 1, 0);

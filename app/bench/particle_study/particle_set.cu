@@ -129,8 +129,9 @@ void ParticleSet::fill(const DevicePartition& partition, int per_thread, const D
            partition.view(), partition.subregions, counters_.data());
     check_launch("counts of buckets");
     start_buckets(counters_, partition.subregions, starts_[1], next_, stream_);
-    launch(fill_buckets, blocks(per_thread), sort_threads, bytes, stream_, now_.view(), to.view(), count_,
-           per_thread, partition.view(), partition.subregions, next_.data());
+    check(gpu::allow_all_shared_bytes(fill_buckets), "shared memory of a sort");
+    launch(fill_buckets, blocks(per_thread), sort_threads, fill_bytes(partition.subregions), stream_,
+           now_.view(), to.view(), count_, per_thread, partition.view(), partition.subregions, next_.data());
     check_launch("particles into buckets");
 }
 

@@ -116,7 +116,8 @@ void Partition::each_subregion(Point low, Point high, const Visit& visit) const 
                 visit(i * side + k);
                 continue;
             }
-            const RegionRows& region = regions_[static_cast<std::size_t>(i * side + k)];
+            const RegionRows& region = regions_[static_cast<std::size_t>(i) * static_cast<std::size_t>(side) +
+                                                static_cast<std::size_t>(k)];
             const auto share = [](float place, int cell) {
                 return std::clamp(place - static_cast<float>(cell), 0.0f, 1.0f);
             };

@@ -23,6 +23,9 @@ __global__ void __launch_bounds__(scan_threads)
     if (threadIdx.x == 0) starts[buckets] = first;
 }
 
+/// Particles of a thread at a time.
+inline constexpr int sort_batch = 8;
+
 /// Counts the particles of each bucket in shared memory: a block for so many a thread.
 __global__ void __launch_bounds__(sort_threads)
     count_buckets(ParticleView from, int particles, int per_thread, PartitionView partition, int buckets,
@@ -31,42 +34,96 @@ __global__ void __launch_bounds__(sort_threads)
     const int thread = static_cast<int>(threadIdx.x);
     for (int n = thread; n < buckets; n += sort_threads) own[n] = 0;
     __syncthreads();
-    const int begin = static_cast<int>(blockIdx.x) * sort_threads * per_thread;
-    for (int k = 0; k < per_thread; ++k) {
-        const int n = begin + k * sort_threads + thread;
-        if (n >= particles) break;
-        const ParticlePoint p = from.place[n];
-        atomicAdd(own + partition.subregion(p.r, p.z), 1);
+    const int begin = static_cast<int>(blockIdx.x) * sort_threads * per_thread + thread;
+    for (int first = 0; first < per_thread; first += sort_batch) {
+        int bucket[sort_batch];
+#pragma unroll
+        for (int k = 0; k < sort_batch; ++k) {
+            const int n = begin + (first + k) * sort_threads;
+            const bool is_one = first + k < per_thread && n < particles;
+            const ParticlePoint p = from.place[is_one ? n : 0];
+            bucket[k] = is_one ? partition.subregion(p.r, p.z) : -1;
+        }
+#pragma unroll
+        for (int k = 0; k < sort_batch; ++k)
+            if (bucket[k] >= 0) atomicAdd(own + bucket[k], 1);
     }
     __syncthreads();
     for (int n = thread; n < buckets; n += sort_threads)
         if (own[n] > 0) atomicAdd(counts + n, own[n]);
 }
 
-/// Writes them to their buckets, in each of which a block takes a range.
-__global__ void __launch_bounds__(sort_threads)
+/// A batch of a block's particles in shared memory, in the order of their buckets.
+struct SortedBatch {
+    static constexpr int size = sort_batch * sort_threads;
+    ParticlePoint place[size];
+    ParticleAcross across[size];
+    float along[size];
+    unsigned short bucket[size];
+    int warps[32];
+};
+inline std::size_t fill_bytes(int buckets) {
+    return sizeof(SortedBatch) + 2 * static_cast<std::size_t>(buckets) * sizeof(int);
+}
+
+/// Writes them to their buckets, batch after batch, each of which takes a range of each bucket. A batch is
+/// sorted in shared memory first, so that neighbouring threads write to neighbouring places: what the
+/// device's cache takes in a second is a number of requests. A range is filled as soon as it is taken, so
+/// that sectors fill up in that cache.
+__global__ void __launch_bounds__(sort_threads, 3)
     fill_buckets(ParticleView from, ParticleView to, int particles, int per_thread, PartitionView partition,
                  int buckets, int* next) {
-    int* const own = dynamic_shared<int>();
+    SortedBatch& batch = *dynamic_shared<SortedBatch>();
+    int* const starts = reinterpret_cast<int*>(&batch + 1);  // counts at first
+    int* const offsets = starts + buckets;  // from a particle's number in the batch to its new one
     const int thread = static_cast<int>(threadIdx.x);
-    for (int n = thread; n < buckets; n += sort_threads) own[n] = 0;
-    __syncthreads();
-    const int begin = static_cast<int>(blockIdx.x) * sort_threads * per_thread;
-    for (int k = 0; k < per_thread; ++k) {
-        const int n = begin + k * sort_threads + thread;
-        if (n >= particles) break;
-        const ParticlePoint p = from.place[n];
-        atomicAdd(own + partition.subregion(p.r, p.z), 1);
-    }
-    __syncthreads();
-    for (int n = thread; n < buckets; n += sort_threads)
-        if (own[n] > 0) own[n] = atomicAdd(next + n, own[n]);
-    __syncthreads();
-    for (int k = 0; k < per_thread; ++k) {
-        const int n = begin + k * sort_threads + thread;
-        if (n >= particles) break;
-        const ParticlePoint p = from.place[n];
-        copy_particle(from, n, to, atomicAdd(own + partition.subregion(p.r, p.z), 1));
+    for (int first = 0; first < per_thread; first += sort_batch) {
+        const int begin = (static_cast<int>(blockIdx.x) * per_thread + first) * sort_threads + thread;
+        for (int n = thread; n < buckets; n += sort_threads) starts[n] = 0;
+        ParticlePoint place[sort_batch];
+#pragma unroll
+        for (int k = 0; k < sort_batch; ++k) {
+            const int n = begin + k * sort_threads;
+            place[k] = from.place[first + k < per_thread && n < particles ? n : 0];
+        }
+        __syncthreads();
+        int bucket[sort_batch], rank[sort_batch];
+#pragma unroll
+        for (int k = 0; k < sort_batch; ++k) {
+            bucket[k] = -1;
+            if (first + k >= per_thread || begin + k * sort_threads >= particles) continue;
+            bucket[k] = partition.subregion(place[k].r, place[k].z);
+            rank[k] = atomicAdd(starts + bucket[k], 1);
+        }
+        __syncthreads();
+        int start = 0;
+        for (int m = 0; m < buckets; m += sort_threads) {
+            const int n = m + thread;
+            const int count = n < buckets ? starts[n] : 0;
+            int total = 0;
+            const int mine = start + sum_before(count, batch.warps, total);
+            if (n < buckets) starts[n] = mine;
+            if (count > 0) offsets[n] = atomicAdd(next + n, count) - mine;
+            start += total;
+        }
+        __syncthreads();
+#pragma unroll
+        for (int k = 0; k < sort_batch; ++k) {
+            if (bucket[k] < 0) continue;
+            const int n = begin + k * sort_threads, slot = starts[bucket[k]] + rank[k];
+            batch.place[slot] = place[k];
+            batch.across[slot] = from.across[n];
+            batch.along[slot] = from.along[n];
+            batch.bucket[slot] = static_cast<unsigned short>(bucket[k]);
+        }
+        __syncthreads();
+        for (int slot = thread; slot < start; slot += sort_threads) {
+            const int n = offsets[batch.bucket[slot]] + slot;
+            to.place[n] = batch.place[slot];
+            to.across[n] = batch.across[slot];
+            to.along[n] = batch.along[slot];
+        }
+        __syncthreads();
     }
 }
 

@@ -15,8 +15,10 @@ __device__ __forceinline__ StudyParticle particle_at(const ParticleView& of, int
     return {place, {across.r, across.phi, of.along[n]}};
 }
 
-/// One step of all particles, a block a tile. The next particle is asked for before the last one is done.
-__global__ void __launch_bounds__(tile_threads, 2)
+/// One step of all particles, a block a tile, of so many threads that with 64 registers each the blocks of a
+/// multiprocessor fill it. The next particle is asked for before the last one is done.
+template <int Threads>
+__global__ void __launch_bounds__(Threads, 1024 / Threads)
     step_tiles(const __grid_constant__ TilesView tiles, ParticleView of, const int* starts, int* charges) {
     const auto tile = static_cast<int>(blockIdx.x);
     const TileBlock block(tiles, tile, true);
@@ -27,7 +29,7 @@ __global__ void __launch_bounds__(tile_threads, 2)
         while (n < end) {
             const StudyParticle p = next;
             const int at = n;
-            n += tile_threads;
+            n += Threads;
             if (n < end) next = particle_at(of, n);
             const StudyParticle moved = block.stepped(p, charges);
             of.place[at] = moved.place;

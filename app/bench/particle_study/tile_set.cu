@@ -1,6 +1,7 @@
 #include "app/bench/particle_study/tile_set.hpp"
 
 #include "app/bench/particle_study/tile_kernels.cuh"
+#include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 
 namespace lathe::bench::study {
@@ -10,10 +11,11 @@ using gpu::check_launch;
 using gpu::DeviceBuffer;
 using gpu::launch;
 
-TileSet::TileSet(const MeshTiles& tiles, int particles, cudaStream_t stream)
+TileSet::TileSet(const MeshTiles& tiles, int particles, int threads, cudaStream_t stream)
     : stream_(stream),
       count_(particles),
       tiles_(tiles.count()),
+      threads_(threads),
       most_vertices_(tiles.most_vertices()),
       most_triangles_(tiles.most_triangles()),
       mesh_(tiles.mesh, stream),
@@ -39,8 +41,21 @@ TileSet::TileSet(const MeshTiles& tiles, int particles, cudaStream_t stream)
     copy_starts_ = DeviceBuffer<int>(copies.starts, stream);
     copy_places_ = DeviceBuffer<int>(copies.places, stream);
     check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
-    check(gpu::allow_all_shared_bytes(step_tiles), "shared memory of steps in tiles");
+    check(gpu::allow_all_shared_bytes(step_kernel()), "shared memory of steps in tiles");
     check(gpu::allow_all_shared_bytes(scatter_tiles), "shared memory of charges in tiles");
+}
+
+TileSet::StepKernel* TileSet::step_kernel() const {
+    switch (threads_) {
+        case 128:
+            return step_tiles<128>;
+        case 256:
+            return step_tiles<256>;
+        case 512:
+            return step_tiles<512>;
+        default:
+            throw SolverError("no steps in tiles with that many threads");
+    }
 }
 
 TilesView TileSet::view(int step) const {
@@ -91,8 +106,8 @@ void TileSet::sort() {
 
 void TileSet::advance(int step) {
     mesh_.charges.clear();
-    launch(step_tiles, static_cast<unsigned>(tiles_), tile_threads, block_bytes(), stream_, view(step),
-           now_.view(), starts_.data(), mesh_.charges.data());
+    launch(step_kernel(), static_cast<unsigned>(tiles_), static_cast<unsigned>(threads_), block_bytes(),
+           stream_, view(step), now_.view(), starts_.data(), mesh_.charges.data());
     check_launch("step of particles in tiles");
 }
 

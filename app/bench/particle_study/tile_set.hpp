@@ -14,7 +14,8 @@ struct TilesView;
 /// the set's stream; all throw DeviceOutOfMemory or SolverError.
 class TileSet {
 public:
-    TileSet(const MeshTiles& tiles, int particles, cudaStream_t stream);
+    /// Blocks of 128, 256 or 512 `threads` step.
+    TileSet(const MeshTiles& tiles, int particles, int threads, cudaStream_t stream);
 
     /// All at their start, in random order, as if they had left their tiles: to be sorted.
     void seed();
@@ -36,11 +37,13 @@ public:
     std::size_t block_bytes() const;
 
 private:
+    using StepKernel = void(const TilesView, ParticleView, const int*, int*);
+    StepKernel* step_kernel() const;
     TilesView view(int step = 0) const;
     unsigned blocks() const;
 
     cudaStream_t stream_;
-    int count_, tiles_, most_vertices_, most_triangles_;
+    int count_, tiles_, threads_, most_vertices_, most_triangles_;
     DeviceMesh mesh_;
     DeviceParticles now_, sorted_;
     gpu::DeviceBuffer<int> first_own_, first_triangle_, triangle_numbers_, first_vertex_, vertices_, tile_of_;

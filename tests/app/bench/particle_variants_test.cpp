@@ -220,7 +220,7 @@ TEST_F(ParticleVariants, PlainStepsAndChargesGiveTheBitsOfTheLoop) {
 
 /// Tiles of a few cells with so wide a rim, sorted every so many steps.
 struct TileCase {
-    int side, rings, steps;
+    int side, rings, steps, threads;
     bool leaves;  ///< some particles get beyond the rim
 };
 
@@ -245,7 +245,7 @@ TEST_P(ParticleTiles, StepsAreThoseOfThePlainLoop) {
     const TileCase& its = GetParam();
     const MeshTiles tiles(mesh_, Partition::uniform(mesh_, its.side), its.rings);
     HostParticles host(tiles.mesh, count);
-    TileSet set(tiles, count, stream_);
+    TileSet set(tiles, count, its.threads, stream_);
     set.seed();
     expect_equal(set.particles(), host.all);
     int step = 0, beyond = 0;
@@ -271,7 +271,7 @@ TEST_P(ParticleTiles, ShadowVerticesAddUpToTheChargesOfTheLoop) {
     const MeshTiles tiles(mesh_, Partition::density(mesh_, 400), its.rings);
     HostParticles host(tiles.mesh, 1000);
     host.scatter();
-    TileSet set(tiles, 1000, stream_);
+    TileSet set(tiles, 1000, its.threads, stream_);
     set.seed();
     set.sort();
     set.scatter();
@@ -283,8 +283,8 @@ TEST_P(ParticleTiles, ShadowVerticesAddUpToTheChargesOfTheLoop) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rims, ParticleTiles,
-                         ::testing::Values(TileCase{4, 2, 4, false}, TileCase{5, 1, 8, true},
-                                           TileCase{8, 0, 3, true}),
+                         ::testing::Values(TileCase{4, 2, 4, 512, false}, TileCase{5, 1, 8, 256, true},
+                                           TileCase{8, 0, 3, 128, true}),
                          [](const auto& its) { return "Rings" + std::to_string(its.param.rings); });
 
 }  // namespace
