@@ -91,6 +91,9 @@ __global__ void __launch_bounds__(tile_threads)
             const int n = m + thread;
             const bool is_one = n < end;
             ParticlePoint p = from.place[is_one ? n : begin];
+            ParticleAcross across{};
+            float along = 0.0f;
+            if (pass == 1 && is_one) across = from.across[n], along = from.along[n];
             const Belonging to_tile = belonging_of(tiles, tile, own, p.triangle);
             const bool stays = is_one && to_tile.tile == tile;
             const unsigned stay = __ballot_sync(~0u, stays);
@@ -102,8 +105,8 @@ __global__ void __launch_bounds__(tile_threads)
             if (pass == 0) continue;
             p.triangle = to_tile.triangle - tiles.first_own[to_tile.tile];
             to.place[slot] = p;
-            to.across[slot] = from.across[n];
-            to.along[slot] = from.along[n];
+            to.across[slot] = across;
+            to.along[slot] = along;
         }
         __syncthreads();
         if (pass == 0)
