@@ -1,6 +1,7 @@
 // The whole iteration of a particle step in our own way: tiles of the mesh in shared memory.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
 

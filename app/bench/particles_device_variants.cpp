@@ -1,9 +1,13 @@
 // Variants of the parts of a particle step after a thesis of 2011, beside its numbers.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/bench/particle_rows.hpp"
 #include "app/bench/particle_study/particle_set.hpp"
@@ -125,11 +129,7 @@ public:
                      scatter_bytes = sizeof(ParticlePoint) * 1.0 * particles_ + mesh_bytes(),
                      step_bytes = 2.0 * bytes_per_particle * particles_ + mesh_bytes();
         for (const bool is_sorted : {false, true}) {
-            set_.seed();
-            if (is_sorted) {
-                set_.plain_sort(DevicePartition(Partition::uniform(mesh_, 224), mesh_, stream_));
-                set_.turn();
-            }
+            start(is_sorted);
             const char* const order = is_sorted ? "sorted into 224 x 224" : "random order";
             const auto add = [&](const char* what, double bytes, double ms, const auto& run) {
                 run();
@@ -140,11 +140,7 @@ public:
             add("fields of the instant", mesh_.vertex_count() * 80.0, 0.0, [&] { set_.make_fields(step++); });
             set_.drift();
             add("search by a walk of one step", search_bytes, 42.7, [&] { set_.walk(); });
-            set_.seed();
-            if (is_sorted) {
-                set_.plain_sort(DevicePartition(Partition::uniform(mesh_, 224), mesh_, stream_));
-                set_.turn();
-            }
+            start(is_sorted);
             add("charges by atomic additions", scatter_bytes, 0.0, [&] { set_.scatter(); });
             add("walk, gather, push", step_bytes, 0.0, [&] { set_.advance(step++, false); });
             add("walk, gather, push, charges", step_bytes, 82.0, [&] { set_.advance(step++, true); });
@@ -155,6 +151,13 @@ public:
     }
 
 private:
+    /// Particles at their start, in random order or sorted.
+    void start(bool is_sorted) {
+        set_.seed();
+        if (!is_sorted) return;
+        set_.plain_sort(DevicePartition(Partition::uniform(mesh_, 224), mesh_, stream_));
+        set_.turn();
+    }
     template <class Sort>
     void print_sort(const std::string& name, double thesis_ms, const Sort& sort) {
         sort();
