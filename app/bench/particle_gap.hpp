@@ -19,7 +19,8 @@ struct CoaxialGap {
 /// Read and written a step: place, phase, momentum and triangle of an electron.
 inline constexpr double bytes_per_electron = 2.0 * (7 * sizeof(double) + sizeof(int));
 
-/// What the CUDA device reaches, appended to `rows`; says so where there is none. Throws SolverError.
-void print_particle_device_rates(const BenchOptions& options, nlohmann::ordered_json& rows);
+/// What the CUDA device reaches, appended to `rows`; says so, and returns false, where there is none.
+/// Throws SolverError.
+bool print_particle_device_rates(const BenchOptions& options, nlohmann::ordered_json& rows);
 
 }  // namespace lathe::bench

@@ -9,6 +9,7 @@
 #include "app/bench/benchmarks.hpp"
 #include "app/bench/core_limits.hpp"
 #include "app/bench/particle_gap.hpp"
+#include "app/bench/particle_rows.hpp"
 #include "app/bench/timing.hpp"
 #include "solver/particles/emission/wall_material.hpp"
 #include "solver/particles/push/electron_run.hpp"
@@ -88,7 +89,8 @@ void run_particles_benchmark(const BenchOptions& options) {
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     if (options.engine != "cuda") rows = print_core_rates(options.is_quick);
 #ifdef LATHE_HAVE_CUDA
-    if (options.engine != "cpu") print_particle_device_rates(options, rows);
+    if (options.engine != "cpu" && print_particle_device_rates(options, rows))
+        print_thesis_rows(options, rows);
 #endif
     if (!options.json.empty()) std::ofstream(options.json) << rows.dump(2) << '\n';
 }

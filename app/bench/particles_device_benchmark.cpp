@@ -15,11 +15,11 @@ namespace lathe::bench {
 
 using namespace particles;
 
-void print_particle_device_rates(const BenchOptions& options, nlohmann::ordered_json& rows) {
+bool print_particle_device_rates(const BenchOptions& options, nlohmann::ordered_json& rows) {
     const std::vector<EngineDevice> devices = engine_devices();
     if (devices.empty()) {
         fmt::print("\nno CUDA device here\n");
-        return;
+        return false;
     }
     const CoaxialGap gap(30, 240, 0, 1.0);
     const std::vector<YieldCurve> walls = {
@@ -63,6 +63,7 @@ void print_particle_device_rates(const BenchOptions& options, nlohmann::ordered_
         "reads\n"
         "and writes the state of an electron once a step; here it stays in the caches.\n",
         limits.copy_bytes_per_s * 1e-9);
+    return true;
 }
 
 }  // namespace lathe::bench
