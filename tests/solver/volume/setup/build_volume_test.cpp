@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "solver/base/input_error.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
@@ -46,14 +47,32 @@ TEST(BuildVolume, FindsModesByNameAndByNumber) {
     EXPECT_THROW(cutoff_of(named(ModeFamily::te, 2, 1)), InputError) << "cut off below 14.6 GHz";
 }
 
-TEST(BuildVolume, WarnsOfAPortsThinWalls) {
-    const auto warns = [](const VolumeSimulation& simulation) {
-        return std::any_of(simulation.warnings.begin(), simulation.warnings.end(),
-                           [](const Warning& warning) { return warning.code == "port_wall_thin"; });
+TEST(BuildVolume, WarnsOfAThinWallBetweenTwoGuides) {
+    const auto warnings = [](const VolumeAntenna& antenna, double cells) {
+        const VolumeSimulation simulation = build_volume(antenna, band(10e9, 13e9, 2, cells, 8, 0.1));
+        return std::count_if(simulation.warnings.begin(), simulation.warnings.end(),
+                             [](const Warning& warning) { return warning.code == "port_wall_thin"; });
     };
-    EXPECT_FALSE(warns(build_volume(wr90(20e-3), x_band)));
-    EXPECT_FALSE(warns(build_volume(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 2, 50, 8, 0.1))));
-    EXPECT_TRUE(warns(build_volume(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 2, 35, 8, 0.1))));
+    // A wall of half a cell, then two guides, 30 degrees from the x axis, with such a wall between.
+    const double radius = 10e-3, length = 20e-3, wall = 1e-3;
+    const Eigen::Vector3d half = (radius + 0.5 * wall) * Eigen::Vector3d(std::sqrt(0.75), 0.5, 0.0),
+                          end(0, 0, length);
+    VolumeAntenna antenna = circular_guide(radius, length, 0.0);
+    antenna.body = Body();
+    antenna.body.add(make_cylinder({0, 0, 0}, end, radius + wall), metal(), "tube");
+    antenna.body.add(make_cylinder({0, 0, 0}, end, radius), SolidMaterial{}, "inside");
+    EXPECT_EQ(warnings(antenna, 12.0), 0);
+    antenna.body = Body();
+    for (const double side : {-1.0, 1.0})
+        antenna.body.add(make_cylinder(side * half, side * half + end, radius + wall), metal(), "tube");
+    for (const double side : {-1.0, 1.0})
+        antenna.body.add(make_cylinder(side * half, side * half + end, radius), SolidMaterial{}, "inside");
+    for (VolumePort& port : antenna.ports) port.inside = {half.x(), half.y()};
+    EXPECT_EQ(warnings(antenna, 12.0), 0) << "only one of the guides has ports";
+    antenna.ports[1] = antenna.ports[0];
+    antenna.ports[1].inside = {-half.x(), -half.y()}, antenna.ports[1].name = "two";
+    EXPECT_EQ(warnings(antenna, 12.0), 2);
+    EXPECT_EQ(warnings(antenna, 40.0), 0) << "a wall of a cell and a half";
 }
 
 TEST(BuildVolume, PolarisesAsAsked) {
