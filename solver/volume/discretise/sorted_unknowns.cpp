@@ -19,8 +19,8 @@ public:
         }
     }
 
-    void sort() {
-        find_divided_edges();
+    void sort(const CutEdges& cut_edges) {
+        find_divided_edges(cut_edges);
         if (!guides_.empty()) find_edges_beyond();
         sort_edges();
         for (std::size_t f = 0; f < mesh_.faces.size(); ++f) sort_face(f);
@@ -42,11 +42,12 @@ private:
 
     int guide_of(const EdgePiece& edge) const { return guides_.of_edge(edge.axis, edge.at, edge.piece); }
 
-    /// Edges with two pieces left.
-    void find_divided_edges() {
+    /// Edges with two pieces left. Their shares do not tell: those of guides follow their faces, up to 1.
+    void find_divided_edges(const CutEdges& cut_edges) {
         std::vector<std::array<std::uint64_t, 2>> names;
         for (const EdgePiece& edge : mesh_.edges)
-            if (edge.share < 1.0) names.push_back({edge.at, static_cast<std::uint64_t>(edge.axis)});
+            if (cut_edges.cover[static_cast<std::size_t>(edge.axis)][edge.at] == Cover::cut)
+                names.push_back({edge.at, static_cast<std::uint64_t>(edge.axis)});
         std::sort(names.begin(), names.end());
         for (std::size_t e = 0; e < mesh_.edges.size(); ++e) {
             const EdgePiece& edge = mesh_.edges[e];
@@ -149,7 +150,7 @@ private:
 
 void sort_unknowns(const CutEdges& cut_edges, const CutFaces& cut_faces, const CutMesh& mesh,
                    const GuideSections& guides, VolumeCells& cells) {
-    Sorter(cut_edges, cut_faces, mesh, guides, cells).sort();
+    Sorter(cut_edges, cut_faces, mesh, guides, cells).sort(cut_edges);
 }
 
 }  // namespace lathe
