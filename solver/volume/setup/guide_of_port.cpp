@@ -1,7 +1,5 @@
 #include "solver/volume/setup/guide_of_port.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
