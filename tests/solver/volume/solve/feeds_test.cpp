@@ -140,9 +140,8 @@ TEST(VolumeFeedsLong, OfAnOpeningInAPlaneReflect) {
 }
 
 /// Case 14: the inner conductor of a line through the side of a circular guide, both ends of which are ports.
-/// TM01, cut off below 31.9 GHz, has decayed to 2 per cent at them; what rings at its cut-off is longer than
-/// any solve. At 30 cells a wavelength it is not left out of the sums yet: up to 7 per cent of the power is
-/// missing.
+/// TM01, cut off below 31.9 GHz, has decayed to 2 per cent at them; what rings at its cut-off outlasts a
+/// solve. At 30 cells a wavelength up to 7 per cent of the power is missing for a reason that is not known.
 TEST(VolumeFeedsLong, ThroughTheSideOfAGuideAreUnitaryAndReciprocal) {
     const double radius = 3.6e-3, length = 30e-3, middle = 0.5 * length;
     VolumeAntenna antenna = circular_guide(radius, length, 0.0);
