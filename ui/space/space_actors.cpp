@@ -14,7 +14,6 @@ namespace {
 using Eigen::Vector3d;
 constexpr double dielectric_opacity = 0.55, pattern_reach = 0.9, pattern_opacity = 0.62;
 constexpr double wall_opacity = 0.10;
-constexpr double behind_plane = 2e-3;  // of the box, a plane of symmetry behind its place
 constexpr Colour marked_colour{0.16, 0.47, 0.90};
 
 Colour mixed(const Colour& a, const Colour& b, double share) {
@@ -110,9 +109,7 @@ ActorList domain_actors(const SpacePlan& plan, const SpaceBody* body, Theme them
     for (const Axis axis : {Axis::x, Axis::y}) {
         const SymmetryPlane plane = plan.symmetry[static_cast<std::size_t>(number(axis))];
         if (plane != SymmetryPlane::none)
-            // Behind the plane, so that it does not share its depth with a field that is looked at there.
-            wall(axis, -behind_plane * (inner.high - inner.low).norm(),
-                 plane == SymmetryPlane::electric ? electric_wall_colour : magnetic_wall_colour);
+            wall(axis, 0.0, plane == SymmetryPlane::electric ? electric_wall_colour : magnetic_wall_colour);
     }
     if (body != nullptr && body->antenna.ground_plane_z)
         wall(Axis::z, *body->antenna.ground_plane_z, style.metal);
