@@ -8,6 +8,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/volume/discretise/cut_mesh.hpp"
 #include "solver/volume/discretise/metal_edge_fit.hpp"
+#include "solver/volume/discretise/sorted_unknowns.hpp"
 
 namespace lathe {
 namespace {
@@ -41,86 +42,6 @@ void close_lost_pieces(const CartesianGrid& grid, const CutFaces& faces, CutEdge
             }
         }
 }
-
-/// Moves the unknowns of a mesh into maps and second unknowns.
-class Sorter {
-public:
-    Sorter(const CutEdges& cut_edges, const CutFaces& cut_faces, const CutMesh& mesh, VolumeCells& cells)
-        : mesh_(mesh), cells_(cells) {
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            cells.edges[axis].cover = cut_edges.cover[axis];
-            cells.faces[axis].cover = cut_faces.cover[axis];
-            // What the mesh does not bring back has no counterpart.
-            for (const CutEdge& edge : cut_edges.cuts[axis]) cells.edges[axis].cover[edge.at] = Cover::metal;
-            for (const CutFace& face : cut_faces.cuts[axis]) cells.faces[axis].cover[face.at] = Cover::metal;
-        }
-    }
-
-    void sort() {
-        sort_edges();
-        for (const FacePart& face : mesh_.faces) sort_face(face);
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            for (ShareMap* map : {&cells_.edges[axis], &cells_.faces[axis]})
-                std::sort(map->cuts.begin(), map->cuts.end(),
-                          [](const CutShare& p, const CutShare& q) { return p.at < q.at; });
-    }
-
-private:
-    static void enter(ShareMap& map, std::uint64_t at, double share) {
-        map.cover[at] = share == 1.0 ? Cover::whole : Cover::cut;
-        if (share == 1.0) return;
-        map.cuts.push_back({at, share});
-    }
-
-    void sort_edges() {
-        // Edges with two pieces left.
-        std::vector<std::array<std::uint64_t, 2>> names;
-        for (const EdgePiece& edge : mesh_.edges)
-            if (edge.share < 1.0) names.push_back({edge.at, static_cast<std::uint64_t>(edge.axis)});
-        std::sort(names.begin(), names.end());
-        second_.assign(mesh_.edges.size(), -1);
-        for (std::size_t e = 0; e < mesh_.edges.size(); ++e) {
-            const EdgePiece& edge = mesh_.edges[e];
-            const std::array name{edge.at, static_cast<std::uint64_t>(edge.axis)};
-            const auto [from, to] = std::equal_range(names.begin(), names.end(), name);
-            if (to - from > 1) {
-                second_[e] = static_cast<int>(cells_.second.edges.size());
-                cells_.second.edges.push_back({edge.axis, edge.at, edge.share});
-            } else {
-                enter(cells_.edges[static_cast<std::size_t>(edge.axis)], edge.at, edge.share);
-            }
-        }
-    }
-
-    void sort_face(const FacePart& face) {
-        bool is_second = false;
-        for (int n = 0; n < face.rim_count; ++n)
-            is_second |= second_[static_cast<std::size_t>(face.rim[static_cast<std::size_t>(n)].edge)] >= 0;
-        is_second |= face.part > 0 || has_other_part(face);
-        if (!is_second) {
-            enter(cells_.faces[static_cast<std::size_t>(face.axis)], face.at, face.area);
-            return;
-        }
-        SecondPieces::Face second{face.axis, face.at, face.area, {}};
-        for (int n = 0; n < face.rim_count; ++n) {
-            const auto& rim = face.rim[static_cast<std::size_t>(n)];
-            const EdgePiece& edge = mesh_.edges[static_cast<std::size_t>(rim.edge)];
-            second.rim.push_back({edge.axis, edge.at, second_[static_cast<std::size_t>(rim.edge)], rim.sign});
-        }
-        cells_.second.faces.push_back(std::move(second));
-    }
-
-    /// Parts of a face follow each other in the mesh.
-    bool has_other_part(const FacePart& face) const {
-        const auto n = static_cast<std::size_t>(&face - mesh_.faces.data());
-        return n + 1 < mesh_.faces.size() && mesh_.faces[n + 1].axis == face.axis &&
-               mesh_.faces[n + 1].at == face.at;
-    }
-
-    const CutMesh& mesh_;
-    VolumeCells& cells_;
-    std::vector<int> second_;  ///< of each edge of the mesh
-};
 
 std::vector<std::uint64_t> cells_with_cuts(const CartesianGrid& grid, const CutFaces& faces) {
     std::vector<std::uint64_t> cells;
@@ -181,7 +102,8 @@ double ShareMap::share(std::uint64_t at) const {
         ->share;
 }
 
-VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargement& settings) {
+VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargement& settings,
+                       const std::vector<GuideSection>& guides) {
     const CartesianGrid places(grid);
     VolumeCells cells;
     CutEdges edges = cut_edges(body, places);
@@ -195,7 +117,7 @@ VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargemen
     set_shares(fitted, mesh);
     cells.enlargement = enlarge_faces(places, settings, mesh);
     cells.cut_cells = cells_with_cuts(places, faces);
-    Sorter(edges, faces, mesh, cells).sort();
+    sort_unknowns(edges, faces, mesh, GuideSections(places, edges, faces, guides), cells);
     warn_of_closed(cells);
     warn_of_unseen(body, places, cells);
     const double proven = cells.enlargement.longest_time_step;

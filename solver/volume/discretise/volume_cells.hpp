@@ -8,6 +8,7 @@
 #include "solver/base/warning.hpp"
 #include "solver/volume/discretise/cut_faces.hpp"
 #include "solver/volume/discretise/enlarged_faces.hpp"
+#include "solver/volume/discretise/guide_sections.hpp"
 
 namespace lathe {
 
@@ -35,7 +36,9 @@ struct EdgeReference {
 /// Unknowns that the maps, with one a place, cannot hold: at walls thinner than a cell. The pieces of an edge
 /// that a wall crosses are two voltages, the parts of a face that it divides two currents; each face with
 /// such a piece on its rim is here too, with the edges of its curl. In the maps these edges and faces are
-/// metal, so that a solver that leaves them out sees a thicker wall.
+/// metal, so that a solver that leaves them out sees a thicker wall. In the planes of a guide's port the maps
+/// hold what lies in the guide, and what lies beyond its wall is here, whole edges of a divided face
+/// included.
 struct SecondPieces {
     struct Edge {
         int axis;
@@ -60,11 +63,14 @@ struct VolumeCells {
     EnlargementReport enlargement;
     std::vector<std::uint64_t> cut_cells;              ///< cells with a face that metal cuts, ascending
     std::vector<std::array<double, 3>> closed_places;  ///< gaps that no edge or face resolves, filled, m
+    std::vector<int> divided_guides;                   ///< sections with a second unknown, ascending
     Warnings warnings;
 };
 
-/// Cuts the grid with the body's metal.
-VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargement& settings);
+/// Cuts the grid with the body's metal. The modes of a port know the maps alone: `guides` are the planes in
+/// which these hold the guide's side of a wall, unless another of the guides lies on its other side.
+VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargement& settings,
+                       const std::vector<GuideSection>& guides = {});
 
 /// (c dt)^-2 = 1/dx^2 + 1/dy^2 + 1/dz^2 with the smallest cells of each axis: no grid without cut cells needs
 /// a shorter time step. s.

@@ -28,7 +28,7 @@ int even_stride(int stride) {
     return stride > 1 && stride % 2 != 0 && stride % 3 != 0 ? stride - 1 : stride;
 }
 
-constexpr double thinnest_wall = 1.3;  // cells; the diagonal of a face is 1.4
+constexpr double thinnest_wall = 1.4;  // cells; the diagonal of a face
 constexpr int box_clearance = 2;       // cells between the Huygens box and the layers
 constexpr int wave_clearance = 4;      // and between those and the box of a plane wave's total field
 
@@ -71,20 +71,16 @@ private:
     /// Faces that a wall divides have a second current, which the modes of a port do not know.
     void warn_of_thin_walls() {
         const double cell = constants::speed_of_light / settings_.to_hz / settings_.cells_per_wavelength;
-        for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
-            const auto& opening = domain_.openings[n];
-            // Lines of the grid meet both sides of a rectangle's walls.
-            if (!opening || opening->is_rectangle() || opening->thinnest_wall >= thinnest_wall * cell)
-                continue;
+        for (const int section : mesh_.cells.divided_guides) {
+            const auto n = static_cast<std::size_t>(section);
+            const double wall = domain_.openings[n]->thinnest_wall;
             simulation_.warnings.push_back(
                 {"port_wall_thin",
-                 fmt::format(
-                     "The wall of the guide of port {} is {:.3g} mm thick, less than a cell of {:.3g} "
-                     "mm across: its mode is that of a narrower guide. Draw it thicker, or raise "
-                     "simulation.cells_per_wavelength to {:.0f}.",
-                     antenna_.ports[n].name, 1e3 * opening->thinnest_wall, 1e3 * cell,
-                     std::ceil(settings_.cells_per_wavelength * thinnest_wall * cell /
-                               opening->thinnest_wall)),
+                 fmt::format("The wall between the guide of port {} and another one is {:.3g} mm thick, less "
+                             "than a cell of {:.3g} mm across: the port's mode is that of a narrower guide. "
+                             "Draw it thicker, or raise simulation.cells_per_wavelength to {:.0f}.",
+                             antenna_.ports[n].name, 1e3 * wall, 1e3 * cell,
+                             std::ceil(settings_.cells_per_wavelength * thinnest_wall * cell / wall)),
                  port_key(n)});
         }
     }

@@ -1,7 +1,5 @@
 #include "solver/volume/setup/guide_of_port.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -11,22 +9,6 @@
 
 namespace lathe {
 namespace {
-
-/// The cell of a port's plane that its point lies in, along next(axis) and next(axis, 2).
-std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port) {
-    const std::array<double, 2> inside = inside_of(port);
-    std::array<int, 2> cell{};
-    for (const int a : {0, 1}) {
-        const auto at = static_cast<std::size_t>(a);
-        const Axis axis = next(port.axis, a + 1);
-        // Beyond a plane of symmetry the image of the point counts.
-        const bool has_image = grid.low(axis).wall != Wall::absorbing && axis != Axis::z;
-        const double place = has_image ? std::abs(inside[at]) : inside[at];
-        cell[at] = std::clamp(static_cast<int>(std::floor(grid.axis(axis).position(place))), 0,
-                              grid.cells(axis) - 1);
-    }
-    return cell;
-}
 
 /// Z0 of the whole line: what is solved of it carries its share of the current.
 double line_impedance(const PlaneMode& mode, const VolumeAntenna& antenna) {
@@ -45,7 +27,7 @@ VolumeGuide guide_of_port(const VolumeProblem& problem, const VolumeDomain& doma
     const VolumePort& port = antenna.ports[n];
     const GuideOpening& opening = *domain.openings[n];
     const int node = domain.nodes[n], back = port.is_upwards ? -1 : 1;
-    auto plane = connected_plane(problem, port.axis, node, cell_of_port(problem.grid, port));
+    auto plane = connected_plane(problem, port.axis, node, domain.sections[n].cell);
     if (!plane)
         throw InputError({.key = key}, port.name,
                          "the port's guide is not closed by metal on this grid; more cells a wavelength "

@@ -54,6 +54,22 @@ Bounds extent(const VolumeAntenna& antenna) {
     return all;
 }
 
+/// The cell of a port's plane that its point lies in, along next(axis) and next(axis, 2).
+std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port) {
+    const std::array<double, 2> inside = inside_of(port);
+    std::array<int, 2> cell{};
+    for (const int a : {0, 1}) {
+        const auto at = static_cast<std::size_t>(a);
+        const Axis axis = next(port.axis, a + 1);
+        // Beyond a plane of symmetry the image of the point counts.
+        const bool has_image = grid.low(axis).wall != Wall::absorbing && axis != Axis::z;
+        const double place = has_image ? std::abs(inside[at]) : inside[at];
+        cell[at] = std::clamp(static_cast<int>(std::floor(grid.axis(axis).position(place))), 0,
+                              grid.cells(axis) - 1);
+    }
+    return cell;
+}
+
 /// What is known before lines are planned.
 class Planner {
 public:
@@ -86,6 +102,7 @@ public:
         for (const VolumePort& port : antenna_.ports) {
             const bool is_guide = port.kind == VolumePortKind::waveguide;
             domain_.nodes.push_back(is_guide ? node_at(port.axis, port.place) : -1);
+            domain_.sections.push_back(is_guide ? section_of(port, domain_.nodes.back()) : GuideSection{});
         }
         if (antenna_.ground_plane_z && !side(2, false).is_ground)
             domain_.ground_node = node_at(Axis::z, *antenna_.ground_plane_z);
@@ -237,6 +254,13 @@ private:
             }
     }
 
+    /// From a plane before the one where waves are read to one behind the port's, whatever its direction.
+    GuideSection section_of(const VolumePort& port, int node) const {
+        const int reading = port.is_upwards ? node - cells_to_reading : node + cells_to_reading;
+        return {number(port.axis), std::min(node, reading) - 1, std::max(node, reading) + 1,
+                cell_of_port(domain_.grid, port)};
+    }
+
     int node_at(Axis axis, double place) {
         const std::vector<double>& its = lines(number(axis));
         const auto after = std::lower_bound(its.begin(), its.end(), place);
@@ -252,8 +276,8 @@ private:
     double coarse_, margin_;
     Body drawn_;
     std::array<std::array<Side, 2>, 3> sides_;
-    VolumeDomain domain_{{}, {}, {{equal_cells(0, 1, 1), equal_cells(0, 1, 1), equal_cells(0, 1, 1)}},
-                         {}, {}, {}};
+    VolumeDomain domain_{{}, {}, {{equal_cells(0, 1, 1), equal_cells(0, 1, 1), equal_cells(0, 1, 1)}}, {}, {},
+                         {}, {}};
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "solver/model/simulation_settings.hpp"
 #include "solver/volume/antenna/volume_antenna.hpp"
+#include "solver/volume/discretise/guide_sections.hpp"
 #include "solver/volume/discretise/volume_grid_plan.hpp"
 #include "solver/volume/problem/volume_grid.hpp"
 #include "solver/volume/setup/guide_opening.hpp"
@@ -21,7 +22,8 @@ struct VolumeDomain {
     VolumeGrid grid;      ///< between the lines, with its sides
     std::vector<std::optional<GuideOpening>> openings;  ///< by port; of guides
     std::vector<int> nodes;                             ///< by port: node of a guide's plane; else -1
-    std::optional<int> ground_node;                     ///< along z, where there is room below the plane
+    std::vector<GuideSection> sections;  ///< by port: what a guide's mode drives and reads; else empty
+    std::optional<int> ground_node;      ///< along z, where there is room below the plane
 };
 
 /// Free space of margin_wavelengths (of the longest wave) round the body and layers beyond; a layer a few

@@ -28,7 +28,8 @@ VolumeMesh mesh_volume(const VolumeAntenna& antenna, const SimulationSettings& s
     VolumeMesh mesh{plan_volume_domain(antenna, settings), {}, 0.0};
     const GridLines& lines = mesh.domain.plan.grid;
     mesh.cells =
-        cut_volume(mesh.domain.body, lines, {face_growth, wanted_time_step(lines), guides_along(antenna)});
+        cut_volume(mesh.domain.body, lines, {face_growth, wanted_time_step(lines), guides_along(antenna)},
+                   mesh.domain.sections);
     mesh.time_step = proven_time_step(lines, mesh.cells.enlargement);
     return mesh;
 }

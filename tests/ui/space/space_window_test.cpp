@@ -207,6 +207,24 @@ TEST_F(SpaceWindowLong, TakesThePicturesOfTheGuide) {
     take(view(), "volume_pattern");
 }
 
+TEST_F(SpaceWindowLong, TakesThePictureOfThePair) {
+    Project project = example_project("pair_of_horns_30ghz.lathe");
+    project.simulation.frequencies = 3;
+    bench().document().start(project);
+    settle();
+    ASSERT_TRUE(wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, patience_ms))
+        << window.message_bar().text().toStdString();
+    settle();
+    for (const VolumeFrequency& at : bench().shown_results()->volume->frequencies)
+        for (const VolumeBeam& beam : at.beams) EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 3e-3);
+    ASSERT_GT(view().frames(), 40u);
+    view().findChild<QToolButton*>("space_play")->setChecked(false);
+    view().show_frame(view().frames() / 4);
+    settle();
+    EXPECT_TRUE(wait_until([&] { return view().canvas().is_settled(); }, patience_ms));
+    picture(window, "volume_pair");
+}
+
 TEST_F(SpaceWindow, ASolveIsStopped) {
     bench().document().start(pyramidal_horn(30));
     ASSERT_TRUE(wait_until([&] { return bench().job().has_value(); }, patience_ms));

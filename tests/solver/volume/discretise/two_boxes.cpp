@@ -35,16 +35,15 @@ GridLines grid_around(const SolidPointer& solid, double cell) {
 
 TwoBoxes two_boxes(double cells_per_wavelength, double thickness, double right_z) {
     const double cell = 2.0 * constants::pi / te101() / cells_per_wavelength, half = 0.5 * thickness * cell;
-    TwoBoxes result{turned(cell * Vector3d(0.11, 0.37, 0.21)), {}, {}, 0.0, 0.5 * box_x + half};
+    TwoBoxes result{turned(cell * Vector3d(0.11, 0.37, 0.21)), {}, {}, 0.0, 0.5 * box_x + half, {}};
     const auto box = [&](double from, double to, double length) {
         return make_placed(make_box({from, -0.5 * box_y, -0.5 * length}, {to, 0.5 * box_y, 0.5 * length}),
                            result.map);
     };
-    const SolidPointer both =
-        make_union({box(-box_x - half, -half, box_z), box(half, box_x + half, right_z)});
-    result.grid = grid_around(both, cell);
+    result.inside = make_union({box(-box_x - half, -half, box_z), box(half, box_x + half, right_z)});
+    result.grid = grid_around(result.inside, cell);
     result.step = step_share * regular_time_step(result.grid);
-    result.cells = cut_volume(cavity_in_metal(both), result.grid, {1.5, result.step});
+    result.cells = cut_volume(cavity_in_metal(result.inside), result.grid, {1.5, result.step});
     return result;
 }
 
@@ -54,6 +53,11 @@ VolumeIndex TwoBoxes::edge_inside(double side) const {
         return static_cast<int>(std::upper_bound(lines.begin(), lines.end(), place) - lines.begin()) - 1;
     };
     return {e_y, below(grid.x, at.x()), below(grid.y, at.y()), below(grid.z, at.z())};
+}
+
+void TwoBoxes::prefer(double side) {
+    const VolumeIndex at = edge_inside(side);
+    cells = cut_volume(cavity_in_metal(inside), grid, {1.5, step}, {{1, at.j - 2, at.j + 2, {at.k, at.i}}});
 }
 
 }  // namespace lathe::tests

@@ -28,9 +28,12 @@ struct TwoBoxes {
     GridLines grid;
     VolumeCells cells;
     double step, middle;  ///< time step, s; distance of the boxes' middles from the wall's, m
+    SolidPointer inside;  ///< both boxes
 
     /// The edge along y next to the middle of the box on a side, -1 or 1.
     VolumeIndex edge_inside(double side) const;
+    /// Cuts the grid again, with some planes across y in which the maps hold this side of the wall.
+    void prefer(double side);
 };
 /// `thickness` in cells, `right_z` in m.
 TwoBoxes two_boxes(double cells_per_wavelength, double thickness, double right_z = box_z);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "solver/base/input_error.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
@@ -46,14 +47,68 @@ TEST(BuildVolume, FindsModesByNameAndByNumber) {
     EXPECT_THROW(cutoff_of(named(ModeFamily::te, 2, 1)), InputError) << "cut off below 14.6 GHz";
 }
 
-TEST(BuildVolume, WarnsOfAPortsThinWalls) {
-    const auto warns = [](const VolumeSimulation& simulation) {
-        return std::any_of(simulation.warnings.begin(), simulation.warnings.end(),
-                           [](const Warning& warning) { return warning.code == "port_wall_thin"; });
+/// Cut-off of the port of a guide of radius 10 mm with so many cells a radius, relative to that of TE11.
+double te11_of_grid(VolumeAntenna antenna, double cells, double polarisation) {
+    SimulationSettings settings = band(10e9, 12e9, 2, 20, 8, 0.1);
+    settings.cells_per_wavelength = constants::speed_of_light / settings.to_hz / 10e-3 * cells;
+    for (VolumePort& port : antenna.ports) port.polarisation = polarisation;
+    return build_volume(antenna, settings).terminals[0].guide->mode.cutoff_hz() / te11_cutoff(10e-3);
+}
+
+/// 2.7e-3 off with 10 cells a radius and 0.8e-3 with 20. Case 4 asks for 1e-3 and order 1.9 with 10.
+TEST(BuildVolume, TheCutoffOfACircleConverges) {
+    const VolumeAntenna antenna = circular_guide(10e-3, 20e-3, 0.0);
+    const double ten = std::abs(te11_of_grid(antenna, 10.0, 0.4) - 1.0),
+                 twenty = std::abs(te11_of_grid(antenna, 20.0, 0.4) - 1.0);
+    RecordProperty("per_mille_at_10", std::to_string(1e3 * ten));
+    RecordProperty("per_mille_at_20", std::to_string(1e3 * twenty));
+    EXPECT_LT(twenty, 1e-3);
+    EXPECT_GE(std::log2(ten / twenty), 1.5);
+}
+
+/// Diameters of 2 a (1 + e) and 2 a (1 - e): the cut-off wavenumbers of TE11 with E across and along the
+/// longer one change by -+ e (x^2 + 1) / (x^2 - 1) / 2 of it, where x is the zero of J1' (first order of the
+/// Rayleigh quotient in the boundary's place).
+TEST(BuildVolume, AnOvalGuideSplitsTe11) {
+    const double e = 0.005, x = 1.8411837813406593, length = 20e-3;
+    const auto oval = [&](double radius) {
+        return make_placed(make_cylinder({0, 0, 0}, {0, 0, length}, radius),
+                           Placement{.stretch = {1.0 + e, 1.0 - e, 1.0}});
     };
-    EXPECT_FALSE(warns(build_volume(wr90(20e-3), x_band)));
-    EXPECT_FALSE(warns(build_volume(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 2, 50, 8, 0.1))));
-    EXPECT_TRUE(warns(build_volume(coaxial_line(1e-3, 2.3e-3, 12e-3), band(10e9, 20e9, 2, 35, 8, 0.1))));
+    const VolumeAntenna antenna = tube(oval(13e-3), oval(10e-3), length, named(ModeFamily::te, 1, 1));
+    const double along = te11_of_grid(antenna, 20.0, 0.0),
+                 across = te11_of_grid(antenna, 20.0, 0.5 * constants::pi);
+    const double expected = e * (x * x + 1.0) / (x * x - 1.0);
+    RecordProperty("split_over_theory", std::to_string((along - across) / expected));
+    EXPECT_NEAR((along - across) / expected, 1.0, 0.05);
+}
+
+TEST(BuildVolume, WarnsOfAThinWallBetweenTwoGuides) {
+    const auto warnings = [](const VolumeAntenna& antenna, double cells) {
+        const VolumeSimulation simulation = build_volume(antenna, band(10e9, 13e9, 2, cells, 8, 0.1));
+        return std::count_if(simulation.warnings.begin(), simulation.warnings.end(),
+                             [](const Warning& warning) { return warning.code == "port_wall_thin"; });
+    };
+    // A wall of half a cell, then two guides, 30 degrees from the x axis, with such a wall between.
+    const double radius = 10e-3, length = 20e-3, wall = 1e-3;
+    const Eigen::Vector3d half = (radius + 0.5 * wall) * Eigen::Vector3d(std::sqrt(0.75), 0.5, 0.0),
+                          end(0, 0, length);
+    VolumeAntenna antenna = circular_guide(radius, length, 0.0);
+    antenna.body = Body();
+    antenna.body.add(make_cylinder({0, 0, 0}, end, radius + wall), metal(), "tube");
+    antenna.body.add(make_cylinder({0, 0, 0}, end, radius), SolidMaterial{}, "inside");
+    EXPECT_EQ(warnings(antenna, 12.0), 0);
+    antenna.body = Body();
+    for (const double side : {-1.0, 1.0})
+        antenna.body.add(make_cylinder(side * half, side * half + end, radius + wall), metal(), "tube");
+    for (const double side : {-1.0, 1.0})
+        antenna.body.add(make_cylinder(side * half, side * half + end, radius), SolidMaterial{}, "inside");
+    for (VolumePort& port : antenna.ports) port.inside = {half.x(), half.y()};
+    EXPECT_EQ(warnings(antenna, 12.0), 0) << "only one of the guides has ports";
+    antenna.ports[1] = antenna.ports[0];
+    antenna.ports[1].inside = {-half.x(), -half.y()}, antenna.ports[1].name = "two";
+    EXPECT_EQ(warnings(antenna, 12.0), 2);
+    EXPECT_EQ(warnings(antenna, 40.0), 0) << "a wall of a cell and a half";
 }
 
 TEST(BuildVolume, PolarisesAsAsked) {

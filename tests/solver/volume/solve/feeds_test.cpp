@@ -122,6 +122,63 @@ TEST(VolumeFeedsLong, OfTwoOpeningsAboveEachOtherCouple) {
     expect_coupling(two_openings(0.0, 12.7e-3), 20.0, {-12.6, -14.3, -16.2}, 0.7);
 }
 
+/// One opening in a ground plane, dB at 8.2, 10 and 12.4 GHz by the spectral theory of its TE10 alone.
+TEST(VolumeFeedsLong, OfAnOpeningInAPlaneReflect) {
+    VolumeAntenna antenna = two_openings(0.0, 0.0);
+    antenna.ports.pop_back();
+    antenna.ports[0].driven = true;
+    antenna.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
+    SimulationSettings settings = band(8.2e9, 12.4e9, 3, 20.0, 10, 0.3);
+    settings.listed_hz = {8.2e9, 10e9, 12.4e9};
+    const VolumeResults results = solved(antenna, settings);
+    const double theirs[] = {-12.07, -12.08, -13.61};
+    for (std::size_t f = 0; f < 3; ++f) {
+        const double db = decibel(results.frequencies[f].s_matrix(0, 0));
+        RecordProperty("s11_db_" + std::to_string(f), std::to_string(db));
+        EXPECT_NEAR(db, theirs[f], 0.7);
+    }
+}
+
+/// Case 14: the inner conductor of a line through the side of a circular guide, both ends of which are ports.
+/// TM01, cut off below 31.9 GHz, has decayed to 2 per cent at them; what rings at its cut-off outlasts a
+/// solve. At 30 cells a wavelength up to 7 per cent of the power is missing for a reason that is not known.
+TEST(VolumeFeedsLong, ThroughTheSideOfAGuideAreUnitaryAndReciprocal) {
+    const double radius = 3.6e-3, length = 30e-3, middle = 0.5 * length;
+    VolumeAntenna antenna = circular_guide(radius, length, 0.0);
+    const Eigen::Vector3d end{10e-3, 0, middle};
+    antenna.body.add(make_cylinder({4e-3, 0, middle}, end, 1.6e-3), metal(), "outer conductor");
+    antenna.body.add(make_cylinder({3e-3, 0, middle}, end, 0.69e-3), SolidMaterial{}, "line");
+    antenna.body.add(make_cylinder({1.7e-3, 0, middle}, end, 0.3e-3), metal(), "pin");
+    VolumePort line = guide_port("line", end.x(), false, named(ModeFamily::tem, 0, 0));
+    line.axis = Axis::x, line.inside = {0.5e-3, middle};
+    antenna.ports.push_back(line);
+    for (VolumePort& port : antenna.ports) port.driven = true;
+    antenna.symmetry = {SymmetryPlane::none, SymmetryPlane::magnetic};
+    const double densities[] = {20.0, 40.0};
+    std::array<std::array<double, 3>, 2> coupling_db{};  // by density and frequency
+    for (std::size_t n = 0; n < 2; ++n) {
+        Progress progress;
+        const SimulationSettings settings = band(26.5e9, 29e9, 3, densities[n], 10, 0.1);
+        const VolumeResults results =
+            *solve_volume(antenna, settings, cpu::volume_engine(), 0, progress).volume;
+        double power = 0.0, reciprocity = 0.0;
+        for (std::size_t f = 0; f < 3; ++f) {
+            const Eigen::MatrixXcd& s = results.frequencies[f].s_matrix;
+            for (Eigen::Index column = 0; column < 3; ++column)
+                power = std::max(power, std::abs(s.col(column).squaredNorm() - 1.0));
+            reciprocity = std::max(reciprocity, (s - s.transpose()).cwiseAbs().maxCoeff());
+            coupling_db[n][f] = decibel(s(2, 0));
+            RecordProperty("s31_db_" + std::to_string(n) + "_" + std::to_string(f),
+                           std::to_string(coupling_db[n][f]));
+        }
+        RecordProperty("power_" + std::to_string(n), std::to_string(power));
+        RecordProperty("reciprocity_" + std::to_string(n), std::to_string(reciprocity));
+        EXPECT_LT(power, 3e-3) << densities[n];
+        EXPECT_LT(reciprocity, 1e-3) << densities[n];
+    }
+    for (std::size_t f = 0; f < 3; ++f) EXPECT_NEAR(coupling_db[0][f], coupling_db[1][f], 0.3);
+}
+
 /// A strut from the rim of a small horn to its axis, which lets no power vanish.
 TEST(VolumeFeeds, WithAStrutKeepTheBalance) {
     VolumeAntenna horn;
