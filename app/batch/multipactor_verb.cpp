@@ -129,13 +129,15 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
         line.flush("");
         const MultipactorRegion& result = report.regions.back();
         print_region(result, report.settings.multipactor);
+        // Before the region's other files: an interruption leaves none of them.
+        std::string film;
+        if (film_periods > 0)
+            film = particles::film_csv(film_electrons(region, report.settings.multipactor,
+                                                      result.most_critical_w, film_periods,
+                                                      film_frames_per_period, stop));
         for (const particles::NamedText& file : particles::region_files(names[n], region, result))
             genetic::write_text_file(folder / file.name, file.text);
-        if (film_periods > 0)
-            genetic::write_text_file(folder / (names[n] + "_film.csv"),
-                                     particles::film_csv(film_electrons(region, report.settings.multipactor,
-                                                                        result.most_critical_w, film_periods,
-                                                                        film_frames_per_period, stop)));
+        if (film_periods > 0) genetic::write_text_file(folder / (names[n] + "_film.csv"), film);
     }
     genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
     if (!engine.notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", engine.notice());
@@ -203,14 +205,16 @@ void add_multipactor_verb(CLI::App& program, Action& action) {
         ->required();
     verb->add_option("--power-w", options->power_w, "range of powers, W; default: the project's")
         ->type_name("FROM:TO");
-    verb->add_flag("--corona", options->is_corona, "breakdown of air over pressure instead");
+    CLI::Option* corona =
+        verb->add_flag("--corona", options->is_corona, "breakdown of air over pressure instead");
     verb->add_option("--pressure-torr", options->pressure_torr,
                      "with --corona: range of pressures, Torr; default: the project's")
         ->type_name("FROM:TO");
     verb->add_option("--film", options->film_periods,
                      "every electron of the first seed over so many periods, at the threshold, as a table")
         ->type_name("PERIODS")
-        ->check(CLI::Range(1, 1000));
+        ->check(CLI::Range(1, 1000))
+        ->excludes(corona);
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of engine and analysis; 0: one a core")

@@ -11,6 +11,7 @@
 
 #include "app/bench/particle_rows.hpp"
 #include "app/bench/particle_study/particle_set.hpp"
+#include "solver/engine/gpu/runtime/stream.hpp"
 
 namespace lathe::bench {
 
@@ -32,6 +33,15 @@ void VariantTable::add(const std::string& name, double seconds, double bytes, do
     rows.push_back(row);
 }
 
+void check_charges(const std::vector<int>& charges, int particles) {
+    const double sum = std::accumulate(charges.begin(), charges.end(), 0.0) / charge_parts;
+    if (sum != particles) fmt::print("  CHARGES DO NOT ADD UP: {}\n", sum);
+}
+
+double mesh_bytes(const particles::TriangleMesh& mesh) {
+    return 48.0 * mesh.triangle_count();
+}
+
 namespace {
 
 constexpr int regions_side = level_one_side;
@@ -50,14 +60,14 @@ public:
         set_.copy();
         const double seconds = best_stream_seconds(stream_, runs_, [&] { set_.copy(); });
         table_.copy_bytes_per_s = bytes / seconds;
-        table_.print_head(fmt::format("{} particles of {:.0f} bytes, {} triangles", particles_,
-                                      bytes_per_particle, mesh_.triangle_count()));
+        VariantTable::print_head(fmt::format("{} particles of {:.0f} bytes, {} triangles", particles_,
+                                             bytes_per_particle, mesh_.triangle_count()));
         table_.add("copy of all, the bound", seconds, bytes, 0.0);
     }
 
     void print_bucket_sorts() {
         const DevicePartition regions(Partition::uniform(mesh_, regions_side), mesh_, stream_);
-        table_.print_head("bucket sort into 32 x 32 regions: particles a thread (thesis 5-2)");
+        VariantTable::print_head("bucket sort into 32 x 32 regions: particles a thread (thesis 5-2)");
         constexpr std::pair<int, double> thesis[] = {{2, 61.49},   {4, 60.49},   {16, 60.73},  {64, 61.13},
                                                      {128, 65.79}, {224, 63.89}, {255, 65.07}, {256, 95.0}};
         set_.seed();
@@ -69,7 +79,7 @@ public:
 
     void print_two_level_sorts() {
         const DevicePartition regions(Partition::uniform(mesh_, regions_side), mesh_, stream_);
-        table_.print_head("two-level sort: counters of level 2, triangles a subregion (thesis 5-1)");
+        VariantTable::print_head("two-level sort: counters of level 2, triangles a subregion (thesis 5-1)");
         struct Row {
             int most;
             double shared_ms, global_ms;
@@ -87,7 +97,8 @@ public:
     }
 
     void print_incremental_sorts() {
-        table_.print_head("incremental sort a step after the last one, neighbourhood in shared memory");
+        VariantTable::print_head(
+            "incremental sort a step after the last one, neighbourhood in shared memory");
         for (const int side : {32, 128}) {
             const DevicePartition regions(Partition::uniform(mesh_, side), mesh_, stream_);
             set_.seed();
@@ -101,7 +112,7 @@ public:
     }
 
     void print_searches() {
-        table_.print_head("search, level 2 non-uniform, ten iterations: blocks (thesis 5-3)");
+        VariantTable::print_head("search, level 2 non-uniform, ten iterations: blocks (thesis 5-3)");
         struct Row {
             int most, thesis_blocks;
             double ms;
@@ -114,20 +125,21 @@ public:
                                Row{static_cast<int>(2 * a_region), 1024, 12561.06}})
             print_search("non-uniform", Partition::non_uniform(mesh_, std::max(1, row.most)),
                          row.thesis_blocks, row.ms);
-        table_.print_head("search, uniform, ten iterations: blocks (thesis 5-4)");
+        VariantTable::print_head("search, uniform, ten iterations: blocks (thesis 5-4)");
         constexpr std::pair<int, double> uniform[] = {{64, 3111.12}, {96, 1366.21}, {128, 877.23},
                                                       {160, 609.0},  {192, 500.92}, {224, 427.0}};
         for (const auto& [side, ms] : uniform)
             print_search("uniform", Partition::uniform(mesh_, side), side * side, ms);
-        table_.print_head("search, tree by density, ten iterations");
+        VariantTable::print_head("search, tree by density, ten iterations");
         for (const int most : {16, 64, 256}) print_search("density", Partition::density(mesh_, most), 0, 0.0);
     }
 
     void print_walks(const std::string& numbering) {
-        table_.print_head("one iteration of parts, " + numbering);
-        const double search_bytes = (sizeof(ParticlePoint) + sizeof(int)) * 1.0 * particles_ + mesh_bytes(),
-                     scatter_bytes = sizeof(ParticlePoint) * 1.0 * particles_ + mesh_bytes(),
-                     step_bytes = 2.0 * bytes_per_particle * particles_ + mesh_bytes();
+        VariantTable::print_head("one iteration of parts, " + numbering);
+        const double search_bytes =
+                         (sizeof(ParticlePoint) + sizeof(int)) * 1.0 * particles_ + mesh_bytes(mesh_),
+                     scatter_bytes = sizeof(ParticlePoint) * 1.0 * particles_ + mesh_bytes(mesh_),
+                     step_bytes = 2.0 * bytes_per_particle * particles_ + mesh_bytes(mesh_);
         for (const bool is_sorted : {false, true}) {
             start(is_sorted);
             const char* const order = is_sorted ? "sorted into 224 x 224" : "random order";
@@ -144,9 +156,7 @@ public:
             add("charges by atomic additions", scatter_bytes, 0.0, [&] { set_.scatter(); });
             add("walk, gather, push", step_bytes, 0.0, [&] { set_.advance(step++, false); });
             add("walk, gather, push, charges", step_bytes, 82.0, [&] { set_.advance(step++, true); });
-            const std::vector<int> charges = set_.charges();
-            const double sum = std::accumulate(charges.begin(), charges.end(), 0.0) / charge_parts;
-            if (sum != particles_) fmt::print("  CHARGES DO NOT ADD UP: {}\n", sum);
+            check_charges(set_.charges(), particles_);
         }
     }
 
@@ -177,15 +187,13 @@ private:
         const std::string name =
             fmt::format("{}, {} blocks{}", what, on_device.subregions,
                         thesis_blocks > 0 ? fmt::format(" (thesis {})", thesis_blocks) : std::string());
-        table_.add(name, seconds,
-                   iterations * ((sizeof(ParticlePoint) + sizeof(int)) * 1.0 * particles_ + mesh_bytes()),
-                   ms);
+        table_.add(
+            name, seconds,
+            iterations * ((sizeof(ParticlePoint) + sizeof(int)) * 1.0 * particles_ + mesh_bytes(mesh_)), ms);
         const std::vector<int> found = set_.found();
         const auto lost = std::count(found.begin(), found.end(), -1);
         if (lost > 0) fmt::print("  {} PARTICLES WERE NOT FOUND\n", lost);
     }
-    /// Coordinates, vertices and neighbours of each triangle, read once.
-    double mesh_bytes() const { return 48.0 * mesh_.triangle_count(); }
 
     const particles::TriangleMesh& mesh_;
     gpu::Stream stream_;

@@ -21,6 +21,16 @@ void refuse_goal(std::size_t n, const char* key, const std::string& value, const
     throw InputError({.key = fmt::format("objectives[{}]{}", n, key)}, value, problem);
 }
 
+PortsOfGoals ports_of_goals(const Antenna& antenna, MetricExcitation excitation) {
+    PortsOfGoals ports;
+    for (const PlanarPort& port : antenna.planar->ports) {
+        if (port.kind == PlanarPortKind::guide) ports.guides.push_back(port.name);
+        if (port.driven && has_metric(port.kind, excitation)) ports.driven.push_back(port.name);
+        if (!port.driven) ports.listening.push_back(port.name);
+    }
+    return ports;
+}
+
 void check_named_ports(std::size_t n, const Objective& objective, const PortsOfGoals& ports,
                        MetricExcitation excitation) {
     const auto has = [](const std::vector<std::string>& names, const std::string& name) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "genetic/project/project.hpp"
+#include "solver/geometry/antenna.hpp"
 #include "solver/results/metric_table.hpp"
 
 namespace lathe {
@@ -21,6 +22,9 @@ struct PortsOfGoals {
     std::vector<std::string> guides;     ///< where waves go to
     std::vector<std::string> listening;  ///< that are not driven
 };
+
+/// Those of a planar antenna, for goals on metrics of an excitation.
+PortsOfGoals ports_of_goals(const Antenna& antenna, MetricExcitation excitation);
 
 /// Refuses names of ports that are not there or do not have the metric, and a missing one where it is needed.
 /// Throws InputError.

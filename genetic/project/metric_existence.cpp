@@ -29,13 +29,7 @@ void check_ports(std::size_t n, const Objective& objective, const Antenna& anten
                         "only goals of planar antennas name a port: a body of revolution has one");
         return;
     }
-    PortsOfGoals ports;
-    for (const PlanarPort& port : antenna.planar->ports) {
-        if (port.kind == PlanarPortKind::guide) ports.guides.push_back(port.name);
-        if (port.driven && has_metric(port.kind, metric.excitation)) ports.driven.push_back(port.name);
-        if (!port.driven) ports.listening.push_back(port.name);
-    }
-    check_named_ports(n, objective, ports, metric.excitation);
+    check_named_ports(n, objective, ports_of_goals(antenna, metric.excitation), metric.excitation);
 }
 
 /// Goals of power handling: that the file has what they are counted from, and that they can be met.

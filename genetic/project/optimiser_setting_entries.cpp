@@ -60,7 +60,7 @@ constexpr std::array<SettingChoice, 3> restart_policies = {
 
 constexpr std::array<SettingChoice, 3> polishes = {
     {{"auto", "Gradient where it can be",
-      "By gradient for bodies of revolution, by CMA-ES for other antennas."},
+      "By gradient for bodies of revolution and planar antennas, by CMA-ES for antennas in space."},
      {"gradient", "Gradient", "Polishes side by side along exact derivatives, a few solves a step."},
      {"cmaes", "CMA-ES", "Evolution strategies about the best designs; takes any antenna."}}};
 

@@ -12,13 +12,13 @@ constexpr std::size_t most_in_a_comb = 32;
 
 /// Highest cut-off of the modes of the simulation's guides that lies below a frequency, Hz.
 double highest_cutoff_below(const Simulation& simulation, double frequency_hz) {
-    std::vector<double> cutoffs;
-    if (simulation.port) cutoffs.push_back(simulation.port->mode.cutoff_hz());
-    if (simulation.planar)
-        for (const PlanarGuide& guide : simulation.planar->guides) cutoffs.push_back(guide.mode.cutoff_hz());
     double highest = 0.0;
-    for (const double cutoff : cutoffs)
+    const auto include = [&](double cutoff) {
         if (cutoff < frequency_hz) highest = std::max(highest, cutoff);
+    };
+    if (simulation.port) include(simulation.port->mode.cutoff_hz());
+    if (simulation.planar)
+        for (const PlanarGuide& guide : simulation.planar->guides) include(guide.mode.cutoff_hz());
     return highest;
 }
 

@@ -111,10 +111,16 @@ BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveP
     return beside;
 }
 
-double slope_between(const ParameterSides& sides, const Antenna& here,
-                     const std::function<double(const Antenna&)>& number) {
-    const double span = sides.step * ((sides.low ? 1.0 : 0.0) + (sides.high ? 1.0 : 0.0));
-    return (number(sides.high ? *sides.high : here) - number(sides.low ? *sides.low : here)) / span;
+GradientRow geometry_row(std::size_t metric, const AskedMetric& asked, const Antenna& drawn,
+                         const std::vector<BesideAntenna>& besides) {
+    const auto& value = asked.metric->of_antenna;
+    GradientRow row{metric, 0.0, value(drawn), {}};
+    for (const BesideAntenna& beside : besides) {
+        const ParameterSides& sides = beside.sides;
+        row.derivatives.push_back(
+            (value(sides.high ? *sides.high : drawn) - value(sides.low ? *sides.low : drawn)) / sides.span());
+    }
+    return row;
 }
 
 }  // namespace lathe

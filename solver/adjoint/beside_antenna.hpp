@@ -1,8 +1,9 @@
 // What stands beside an antenna for one of its parameters: coefficients that change, or two more solves.
 #pragma once
 
-#include <functional>
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "solver/adjoint/coefficient_change.hpp"
 #include "solver/adjoint/gradient.hpp"
@@ -20,10 +21,6 @@ struct BesideAntenna {
     bool by_solves() const { return low.has_value() || high.has_value(); }
     ParameterDifferences differences() const;
 };
-
-/// Slope of a number between an antenna's sides, that of the antenna itself standing for one that is missing.
-double slope_between(const ParameterSides& sides, const Antenna& here,
-                     const std::function<double(const Antenna&)>& number);
 
 /// A body of revolution as it is solved, on its grid.
 struct SolvedAntenna {
@@ -46,7 +43,14 @@ struct SolvedPlanarAntenna {
     const Coefficients& coefficients;
 };
 
-/// Both sides of a parameter: two more solves where a port moves or changes. Throws as the other.
+/// Both sides of a parameter: two more solves where a port moves or changes. Throws InputError where a rule
+/// of the antenna is broken on either.
 BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter);
+
+/// Row of a metric of the geometry, the one in place `metric` among those that were asked for: its value for
+/// the antenna as it is drawn and the slopes between the sides of each parameter, that antenna standing for
+/// one that is missing.
+GradientRow geometry_row(std::size_t metric, const AskedMetric& asked, const Antenna& drawn,
+                         const std::vector<BesideAntenna>& besides);
 
 }  // namespace lathe

@@ -14,6 +14,13 @@
 namespace lathe {
 namespace {
 
+/// The problem that stands for all in what is told to those who watch.
+struct Told {
+    SolveRules rules;
+    double dt = 0.0;  ///< s
+    std::size_t cells = 0;
+};
+
 /// The gradients of an antenna on some grids, whose problems are solved in batches.
 class GridGradients {
 public:
@@ -60,8 +67,11 @@ private:
         std::vector<Problem> problems;
         for (std::vector<Problem>& of_grid : of_grids)
             for (Problem& problem : of_grid) problems.push_back(std::move(problem));
-        if (!told_) told_ = problems.front();
-        tell_limits(*told_, told_->coefficients.dt, told_->grid.cells(), problems.size() + others, progress_);
+        if (!told_) {
+            const Problem& first = problems.front();
+            told_ = Told{first, first.coefficients.dt, first.grid.cells()};
+        }
+        tell_limits(told_->rules, told_->dt, told_->cells, problems.size() + others, progress_);
         const std::vector<Recording> recordings =
             problems.empty() ? std::vector<Recording>{} : session_.solve(problems, progress_, stop_);
         std::size_t next = 0;
@@ -95,7 +105,7 @@ private:
     Session& session_;
     Progress& progress_;
     std::stop_token stop_;
-    std::optional<Problem> told_;  ///< the first of all, which stands for the others in what is told
+    std::optional<Told> told_;  ///< of the first problem of all
 };
 
 }  // namespace

@@ -48,7 +48,6 @@ private:
     std::vector<Complex> reflection_derivatives(std::size_t parameter) const;
     double derivative(std::size_t metric, std::size_t parameter, std::size_t f, Complex s11) const;
     double solved_derivative(std::size_t metric, std::size_t parameter, std::size_t f) const;
-    GradientRow geometry_row(std::size_t metric) const;
 
     const Antenna& drawn_;
     const Antenna antenna_;  ///< with its port on its walls

@@ -31,8 +31,7 @@ std::vector<GridGradient::Complex> GridGradient::reflection_derivatives(std::siz
     const Antenna &low = sides.low ? *sides.low : antenna_, &high = sides.high ? *sides.high : antenna_;
     if (low.port.reference_z == high.port.reference_z) return derivatives;
     const std::vector<Complex> at_low = s11_read_at(low), at_high = s11_read_at(high);
-    const double span = sides.step * ((sides.low ? 1.0 : 0.0) + (sides.high ? 1.0 : 0.0));
-    for (std::size_t f = 0; f < frequencies(); ++f) derivatives[f] += (at_high[f] - at_low[f]) / span;
+    for (std::size_t f = 0; f < frequencies(); ++f) derivatives[f] += (at_high[f] - at_low[f]) / sides.span();
     return derivatives;
 }
 
@@ -53,16 +52,7 @@ double GridGradient::solved_derivative(std::size_t metric, std::size_t parameter
         const Results& results = side ? *side : results_;
         return metric_value(*asked_[metric].metric, results.frequencies[f], asked_[metric].question);
     };
-    const double sides = (beside.low_results ? 1.0 : 0.0) + (beside.high_results ? 1.0 : 0.0);
-    return (value(beside.high_results) - value(beside.low_results)) / (sides * beside.sides.step);
-}
-
-GradientRow GridGradient::geometry_row(std::size_t metric) const {
-    const auto& value = asked_[metric].metric->of_antenna;
-    GradientRow row{metric, 0.0, value(drawn_), {}};
-    for (const BesideAntenna& beside : beside_)
-        row.derivatives.push_back(slope_between(beside.sides, drawn_, value));
-    return row;
+    return (value(beside.high_results) - value(beside.low_results)) / beside.sides.span();
 }
 
 Gradient GridGradient::gradient() const {
@@ -75,7 +65,7 @@ Gradient GridGradient::gradient() const {
     });
     for (std::size_t m = 0; m < asked_.size(); ++m) {
         if (asked_[m].metric->source == MetricSource::geometry) {
-            found.rows.push_back(geometry_row(m));
+            found.rows.push_back(geometry_row(m, asked_[m], drawn_, beside_));
             continue;
         }
         for (std::size_t f = 0; f < frequencies(); ++f) {

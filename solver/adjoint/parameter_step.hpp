@@ -21,6 +21,9 @@ struct SensitiveParameter {
 struct ParameterSides {
     std::optional<Antenna> low, high;
     double step = 0.0;  ///< in the parameter's unit
+
+    /// Distance between the sides, the antenna itself standing for one that is missing.
+    double span() const { return step * ((low ? 1.0 : 0.0) + (high ? 1.0 : 0.0)); }
 };
 
 /// Largest distance between corresponding vertices of two antennas, m; 0 where no vertex moves, empty where

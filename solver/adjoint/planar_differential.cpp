@@ -5,7 +5,6 @@
 #include <complex>
 #include <functional>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include "solver/base/constants.hpp"
@@ -86,10 +85,10 @@ public:
     }
 
 private:
+    static double factor_of(std::size_t n) { return 1.0 + 0.37 * std::sin(2.4 * static_cast<double>(n)); }
     double at(std::size_t from, std::size_t to, double step) {
         std::vector<double> intensity = changed_.intensity();
-        for (std::size_t n = from; n < to; ++n)
-            intensity[n] *= 1.0 + step * (1.0 + 0.37 * std::sin(2.4 * static_cast<double>(n)));
+        for (std::size_t n = from; n < to; ++n) intensity[n] *= 1.0 + step * factor_of(n);
         return changed_.with_intensity(asked_, intensity);
     }
     void search(std::size_t from, std::size_t to) {
@@ -99,7 +98,7 @@ private:
             search(from, (from + to) / 2), search((from + to) / 2, to);
             return;
         }
-        const double h = relative_step * (1.0 + 0.37 * std::sin(2.4 * static_cast<double>(from)));
+        const double h = relative_step * factor_of(from);
         const double value = changed_.intensity()[from];
         if (value > 0.0) slopes_[from] = (above - below) / (2.0 * h * value);
     }

@@ -86,7 +86,8 @@ std::size_t PlanarGradient::problems_of_sides() const {
 }
 
 std::size_t PlanarGradient::most_further() const {
-    // Scan loss is read off two beams, but that of all antennas with arrays off their guides.
+    // An adjoint for each metric. A scan loss may take two, one for each of the beams that it compares; for
+    // arrays it is read off S of the guides, which takes none where both are driven.
     return problems_of_sides() +
            static_cast<std::size_t>(std::count_if(asked_.begin(), asked_.end(), [](const AskedMetric& asked) {
                return asked.metric->source == MetricSource::frequency;
@@ -106,11 +107,11 @@ std::optional<std::size_t> PlanarGradient::excitation_of(std::size_t guide) cons
 void PlanarGradient::take(std::span<const Recording> recordings) {
     results_ = evaluate(simulation_, recordings);
     const std::size_t channels = fields_->list().size();
-    const std::vector<Problem> all = problems_of(simulation_);
     std::vector<FieldSpectra> sensitive;
     std::vector<ContourSpectra> contours;
     for (std::size_t n = 0; n < recordings.size(); ++n) {
-        sensitive.push_back(probe_spectra(simulation_, all[n].probes, recordings[n], channels));
+        const Problem& problem = n == 0 ? simulation_.problem : simulation_.other_excitations[n - 1];
+        sensitive.push_back(probe_spectra(simulation_, problem.probes, recordings[n], channels));
         contours.push_back(transform_contour(simulation_, recordings[n]));
     }
     const ProbeSpectra spectra(simulation_, recordings);
@@ -141,15 +142,16 @@ void PlanarGradient::take(std::span<const Recording> recordings) {
 /// other places of an array's elements.
 void PlanarGradient::read_changed_settings(std::span<const Recording> recordings) {
     changed_.resize(parameters_.size());
+    std::optional<Simulation> moved;  // copied once and only where it is needed
     for (std::size_t p = 0; p < parameters_.size(); ++p) {
         if (beside_[p].by_solves()) continue;
         const ParameterSides& sides = beside_[p].sides;
         const std::array all = {&sides.low, &sides.high};
         for (std::size_t side = 0; side < all.size(); ++side) {
             if (!*all[side] || *(*all[side])->planar == planar().settings) continue;
-            Simulation moved = simulation_;
-            moved.planar->settings = *(*all[side])->planar;
-            changed_[p][side] = evaluate(moved, recordings);
+            if (!moved) moved.emplace(simulation_);
+            moved->planar->settings = *(*all[side])->planar;
+            changed_[p][side] = evaluate(*moved, recordings);
         }
     }
 }

@@ -4,9 +4,9 @@
 #include "solver/adjoint/coefficient_gradient.hpp"
 #include "solver/adjoint/planar_gradient.hpp"
 #include "solver/adjoint/planar_transpose.hpp"
-#include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/planar_fields.hpp"
+#include "solver/solve/dual_frames.hpp"
 
 namespace lathe {
 
@@ -21,9 +21,10 @@ Eigen::VectorXcd PlanarGradient::source_of(std::size_t metric, std::size_t excit
         if (beam.excitation != excitation) continue;
         if (!beam.intensity.empty()) {
             // Between magnetic walls the dual problem is stepped, E = eta0 H', H = -E'/eta0.
-            const double eta = constants::vacuum_impedance;
-            const double factor =
-                is_dual(settings) ? (settings.polarisation == Polarisation::tm ? eta : -1.0 / eta) : 1.0;
+            const double factor = is_dual(settings) ? dual_factor(settings.polarisation == Polarisation::tm
+                                                                      ? FieldComponent::h_phi
+                                                                      : FieldComponent::e_phi)
+                                                    : 1.0;
             const auto& field = results_.planar->frequencies[f].beams[excitation].far_field;
             Spectrum weights;
             for (std::size_t n = 0; n < field.size(); ++n)
@@ -101,10 +102,8 @@ double PlanarGradient::value_of(const Results& results, std::size_t metric, std:
 double PlanarGradient::derivative(std::size_t metric, std::size_t parameter, std::size_t f) const {
     const BesideAntenna& beside = beside_[parameter];
     const auto slope = [&](const std::optional<Results>& low, const std::optional<Results>& high) {
-        const double span =
-            beside.sides.step * ((beside.sides.low ? 1.0 : 0.0) + (beside.sides.high ? 1.0 : 0.0));
         return (value_of(high ? *high : results_, metric, f) - value_of(low ? *low : results_, metric, f)) /
-               span;
+               beside.sides.span();
     };
     if (beside.by_solves()) return slope(beside.low_results, beside.high_results);
     const PlanarDifferential& differential = differentials_[f][metric];
@@ -143,11 +142,7 @@ Gradient PlanarGradient::gradient() const {
     for (const BesideAntenna& beside : beside_) found.differences.push_back(beside.differences());
     for (std::size_t m = 0; m < asked_.size(); ++m) {
         if (asked_[m].metric->source == MetricSource::geometry) {
-            GradientRow& of_geometry = found.rows.emplace_back();
-            const auto& value = asked_[m].metric->of_antenna;
-            of_geometry = {m, 0.0, value(drawn_), {}};
-            for (const BesideAntenna& beside : beside_)
-                of_geometry.derivatives.push_back(slope_between(beside.sides, drawn_, value));
+            found.rows.push_back(geometry_row(m, asked_[m], drawn_, beside_));
             continue;
         }
         for (std::size_t f = 0; f < frequencies(); ++f)

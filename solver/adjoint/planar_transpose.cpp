@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/results/planar_beams.hpp"

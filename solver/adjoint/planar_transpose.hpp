@@ -4,7 +4,6 @@
 #include <Eigen/Dense>
 #include <complex>
 #include <span>
-#include <vector>
 
 #include "solver/discretise/simulation.hpp"
 

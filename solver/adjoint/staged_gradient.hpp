@@ -31,7 +31,7 @@ public:
     virtual void take_further(std::span<const Recording> recordings) = 0;
     /// All rows, without results and solves.
     virtual Gradient gradient() const = 0;
-    /// Most further problems that there may be.
+    /// About how many further problems there may be.
     virtual std::size_t most_further() const = 0;
 };
 

@@ -12,6 +12,7 @@
 #include "solver/results/planar_far_field.hpp"
 #include "solver/results/planar_scattering.hpp"
 #include "solver/results/spectrum.hpp"
+#include "solver/solve/dual_frames.hpp"
 #include "solver/solve/planar_excitations.hpp"
 #include "solver/solve/planar_solve.hpp"
 
@@ -117,8 +118,9 @@ PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excita
     const double hz = simulation_.problem.frequencies_hz[frequency];
     Eigen::VectorXcd field = transform_.far_field(driven.contour, hz, phi_rad).col(0);
     // Between magnetic walls the dual problem is stepped, E = eta0 H', H = -E'/eta0.
-    const bool tm = settings.polarisation == Polarisation::tm;
-    if (is_dual(settings)) field *= tm ? constants::vacuum_impedance : -1.0 / constants::vacuum_impedance;
+    if (is_dual(settings))
+        field *= dual_factor(settings.polarisation == Polarisation::tm ? FieldComponent::h_phi
+                                                                       : FieldComponent::e_phi);
     PlanarBeam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()});
     // The flux through the contour: what the grid conserves, to rounding.
     if (excitation.kind != PlanarPortKind::plane_wave)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "genetic/objectives/project_genes.hpp"
+#include "genetic/project/goal_checks.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "solver/antenna/parameter_names.hpp"
 #include "solver/results/metric_table.hpp"
@@ -42,7 +43,8 @@ std::unique_ptr<Antenna> antenna_to_ask(const Project& project) {
 /// True where only a goal says of which excitation, or of which pair of guides, the metric is meant.
 bool needs_port(const MetricDescription& metric, const Antenna& antenna) {
     if (!antenna.planar || !names_one(metric.excitation)) return false;
-    return metric.excitation == MetricExcitation::pair_of_guides || antenna.planar->ports.size() > 1;
+    return metric.excitation == MetricExcitation::pair_of_guides ||
+           ports_of_goals(antenna, metric.excitation).driven.size() > 1;
 }
 
 /// Takes the range off the gene of this name; false where there is none.

@@ -22,10 +22,15 @@ std::vector<double> crossings(const std::vector<Point>& outline, double z) {
     return radii;
 }
 
+/// Sign of r away from the axis, or from y = 0 of a planar antenna.
+double outward(const Point& p) {
+    return p.r < 0.0 ? -1.0 : 1.0;
+}
+
 /// Whether a place on the outside of metal has free space all the way out, and the metal is a shell: it does
 /// not reach down to the axis, y = 0 of a planar antenna, which has shells on both sides of it.
 bool is_outside_of_shell(const Antenna& antenna, std::size_t region, const Point& place, double hair) {
-    const double side = place.r < 0.0 ? -1.0 : 1.0;
+    const double side = outward(place);
     for (const Region& other : antenna.regions) {
         const auto radii = crossings(other.outline, place.z);
         if (std::any_of(radii.begin(), radii.end(),
@@ -84,8 +89,7 @@ std::vector<WallArrow> wall_arrows(const Antenna& antenna, std::span<const WallM
             for (; along < length; along += spacing) {
                 const double share = along / length;
                 const Point place{a.z + share * (b.z - a.z), a.r + share * (b.r - a.r)};
-                if (antenna.regions[n].material.is_pec &&
-                    normal.r * (place.r < 0.0 ? -1.0 : 1.0) > faces_outward &&
+                if (antenna.regions[n].material.is_pec && normal.r * outward(place) > faces_outward &&
                     is_outside_of_shell(antenna, n, place, 1e-3 * spacing))
                     continue;
                 const double across = (moved[v].z + share * (moved[next].z - moved[v].z)) * normal.z +

@@ -1,6 +1,5 @@
 #include "app/bench/particle_study/mesh_tiles.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 #include "app/bench/particle_study/study_mesh.hpp"
@@ -125,12 +124,6 @@ MeshTiles::MeshTiles(const TriangleMesh& from, const Partition& partition, int r
                                                 first_own[static_cast<std::size_t>(tile)]),
                        tile);
     }
-}
-
-int MeshTiles::longest(const std::vector<int>& starts) {
-    int most = 0;
-    for (std::size_t n = 1; n < starts.size(); ++n) most = std::max(most, starts[n] - starts[n - 1]);
-    return most;
 }
 
 MeshTiles::Copies MeshTiles::copies_of_own() const {

@@ -33,8 +33,8 @@ struct MeshTiles {
     std::vector<int> tile_of;           ///< of each triangle of the mesh
 
     int count() const { return static_cast<int>(first_own.size()) - 1; }
-    int most_vertices() const { return longest(first_vertex); }
-    int most_triangles() const { return longest(first_triangle); }
+    int most_vertices() const { return longest_list(first_vertex); }
+    int most_triangles() const { return longest_list(first_triangle); }
     /// Where copies of each vertex stand in `vertices`, those in use by a tile's own triangles: `starts` has
     /// one more entry than the mesh has vertices.
     struct Copies {
@@ -43,7 +43,6 @@ struct MeshTiles {
     Copies copies_of_own() const;
 
 private:
-    static int longest(const std::vector<int>& starts);
     class Builder;
 };
 

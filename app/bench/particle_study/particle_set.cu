@@ -1,5 +1,7 @@
 #include "app/bench/particle_study/particle_set.hpp"
 
+#include <algorithm>
+
 #include "app/bench/particle_study/search_kernels.cuh"
 #include "solver/engine/gpu/runtime/launch.hpp"
 
@@ -11,10 +13,6 @@ using gpu::DeviceBuffer;
 using gpu::launch;
 
 namespace {
-
-unsigned covering(std::size_t count, std::size_t of_one) {
-    return static_cast<unsigned>((count + of_one - 1) / of_one);
-}
 
 __global__ void __launch_bounds__(sort_threads) copy_all(ParticleView from, ParticleView to, int particles) {
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
@@ -67,14 +65,13 @@ DevicePartition::DevicePartition(const Partition& partition, const particles::Tr
                                  cudaStream_t stream)
     : host_view(partition.view()), subregions(partition.subregions()), longest_list(0), most_in_region(0) {
     const Partition::Lists lists = partition.triangle_lists(mesh);
-    longest_list = lists.longest();
+    longest_list = study::longest_list(lists.starts);
     regions = DeviceBuffer<RegionRows>(partition.regions(), stream);
     splits = DeviceBuffer<float>(partition.splits(), stream);
     list_starts = DeviceBuffer<int>(lists.starts, stream);
     list_triangles = DeviceBuffer<int>(lists.triangles, stream);
     const std::vector<int> first = partition.region_starts();
-    for (std::size_t n = 1; n < first.size(); ++n)
-        most_in_region = std::max(most_in_region, first[n] - first[n - 1]);
+    most_in_region = study::longest_list(first);
     first_subregions = DeviceBuffer<int>(first, stream);
     check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
 }
@@ -93,7 +90,10 @@ ParticleSet::ParticleSet(const particles::TriangleMesh& mesh, int particles, cud
       now_(particles, stream),
       sorted_(particles, stream),
       between_(particles, stream),
-      found_(static_cast<std::size_t>(particles), stream) {}
+      found_(static_cast<std::size_t>(particles), stream) {
+    check(gpu::allow_all_shared_bytes(fill_buckets), "shared memory of a sort");
+    check(gpu::allow_all_shared_bytes(search_subregions), "shared memory of a search");
+}
 
 unsigned ParticleSet::blocks(int per_thread) const {
     return covering(static_cast<std::size_t>(count_), static_cast<std::size_t>(sort_threads * per_thread));
@@ -129,7 +129,6 @@ void ParticleSet::fill(const DevicePartition& partition, int per_thread, const D
            partition.view(), partition.subregions, counters_.data());
     check_launch("counts of buckets");
     start_buckets(counters_, partition.subregions, starts_[1], next_, stream_);
-    check(gpu::allow_all_shared_bytes(fill_buckets), "shared memory of a sort");
     launch(fill_buckets, blocks(per_thread), sort_threads, fill_bytes(partition.subregions), stream_,
            now_.view(), to.view(), count_, per_thread, partition.view(), partition.subregions, next_.data());
     check_launch("particles into buckets");
@@ -180,7 +179,6 @@ void ParticleSet::turn() {
 
 void ParticleSet::search(const DevicePartition& partition) {
     const int held = std::min(partition.longest_list, most_tried);
-    check(gpu::allow_all_shared_bytes(search_subregions), "shared memory of a search");
     launch(search_subregions, static_cast<unsigned>(partition.subregions), sort_threads,
            static_cast<std::size_t>(held) * sizeof(TriedTriangle), stream_, now_.place.data(),
            starts_[0].data(), partition.list_starts.data(), partition.list_triangles.data(),

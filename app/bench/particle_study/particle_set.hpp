@@ -1,7 +1,6 @@
 // Particles and their mesh on the current device, on which variants of a step's parts are run and timed.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "app/bench/particle_study/partition.hpp"
@@ -83,7 +82,7 @@ public:
                         bool shared_counters);
     /// One level with counters in the device's memory.
     void plain_sort(const DevicePartition& partition);
-    /// Of particles sorted by a uniform partition, which have moved since.
+    /// Sorts particles that were sorted by a uniform partition and have moved since.
     void incremental_sort(const DevicePartition& partition);
     /// Makes the copies the particles, with the starts of their subregions.
     void turn();
@@ -102,7 +101,7 @@ public:
     std::vector<StudyParticle> particles() const { return copied(now_, stream_); }
     std::vector<int> found() const { return copied(found_, stream_); }
     std::vector<int> charges() const { return copied(mesh_.charges, stream_); }
-    /// Of the subregions by which the particles are sorted, one more than there are.
+    /// Starts of the subregions by which the particles are sorted, one more than there are.
     std::vector<int> starts() const { return copied(starts_[0], stream_); }
 
 private:
@@ -118,19 +117,5 @@ private:
     gpu::DeviceBuffer<int> found_, counters_, next_, region_starts_;
     gpu::DeviceBuffer<int> starts_[2];  ///< of the particles, and of the copies
 };
-
-/// Seconds of the fastest of `runs` calls of what `launch` puts on a stream.
-template <class Launch>
-double best_stream_seconds(const gpu::Stream& stream, int runs, const Launch& launch) {
-    const gpu::TimedEvent begin, end;
-    double best = 1e30;
-    for (int n = 0; n < runs; ++n) {
-        begin.record(stream);
-        launch();
-        end.record(stream);
-        best = std::min(best, end.seconds_since(begin));
-    }
-    return best;
-}
 
 }  // namespace lathe::bench::study

@@ -4,18 +4,11 @@
 #include <cmath>
 #include <limits>
 
+#include "app/bench/particle_study/study_mesh.hpp"
+
 namespace lathe::bench::study {
 
 using particles::TriangleMesh;
-
-Point centre_of(const TriangleMesh& mesh, int triangle) {
-    Point centre;
-    for (const int v : mesh.triangles[static_cast<std::size_t>(triangle)]) {
-        centre.z += mesh.vertices[static_cast<std::size_t>(v)].z / 3.0;
-        centre.r += mesh.vertices[static_cast<std::size_t>(v)].r / 3.0;
-    }
-    return centre;
-}
 
 Partition::Partition(const TriangleMesh& mesh, PartitionKind kind, int side) {
     const auto [low, high] = particles::box_of(mesh.vertices);
@@ -163,7 +156,7 @@ Partition::Lists Partition::triangle_lists(const TriangleMesh& mesh) const {
     return lists;
 }
 
-int Partition::Lists::longest() const {
+int longest_list(const std::vector<int>& starts) {
     int most = 0;
     for (std::size_t n = 1; n < starts.size(); ++n) most = std::max(most, starts[n] - starts[n - 1]);
     return most;

@@ -86,7 +86,6 @@ public:
     /// thesis): `starts` has one more entry than there are subregions.
     struct Lists {
         std::vector<int> starts, triangles;
-        int longest() const;
     };
     Lists triangle_lists(const particles::TriangleMesh& mesh) const;
 
@@ -104,7 +103,8 @@ private:
     std::vector<float> splits_;
 };
 
-/// Where the corners of a triangle meet on average.
-Point centre_of(const particles::TriangleMesh& mesh, int triangle);
+/// Entries of the longest of some lists that stand one behind the other: list n from `starts[n]` to before
+/// `starts[n + 1]`.
+int longest_list(const std::vector<int>& starts);
 
 }  // namespace lathe::bench::study

@@ -13,7 +13,7 @@ struct alignas(16) TriedTriangle {
     int number, unused;
 };
 inline constexpr int most_tried = 2048;  ///< held in shared memory at once
-/// Of coordinates, of what rounding of places far from the origin takes from them.
+/// Tolerance of barycentric coordinates: what rounding of places far from the origin takes from them.
 inline constexpr float edge_tolerance = 1e-3f;
 
 /// A block a subregion, whose particles stand together: each tries the subregion's triangles one after the
@@ -67,9 +67,7 @@ __global__ void __launch_bounds__(sort_threads)
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
     if (n >= particles) return;
     const StudyParticle p = seeded_particle(static_cast<unsigned>(n), mesh.rows, mesh.vertices, triangles);
-    to.place[n] = p.place;
-    to.across[n] = {p.u.r, p.u.phi};
-    to.along[n] = p.u.z;
+    store_particle(to, n, p);
 }
 
 __global__ void __launch_bounds__(sort_threads)
@@ -83,12 +81,10 @@ __global__ void __launch_bounds__(sort_threads)
 __global__ void __launch_bounds__(sort_threads) drift_only(ParticleView of, int particles, PlainMesh mesh) {
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
     if (n >= particles) return;
-    const StudyParticle p{of.place[n], {of.across[n].r, of.across[n].phi, of.along[n]}};
+    const StudyParticle p = particle_at(of, n);
     const StudyParticle moved = drifted(p);
     if (walk_to(mesh, p.place.triangle, moved.place.r, moved.place.z).beyond < 0) return;
-    of.place[n] = moved.place;
-    of.across[n] = {moved.u.r, moved.u.phi};
-    of.along[n] = moved.u.z;
+    store_particle(of, n, moved);
 }
 
 /// Walk, gather and push of every particle, and with Scatter its charge, by additions to the device's memory.
@@ -97,15 +93,10 @@ __global__ void __launch_bounds__(sort_threads)
     advance_plainly(ParticleView of, int particles, PlainMesh mesh, int* charges) {
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
     if (n >= particles) return;
-    StudyParticle p{of.place[n], {of.across[n].r, of.across[n].phi, of.along[n]}};
+    StudyParticle p = particle_at(of, n);
     const particles::Barycentric<float> l = step_plainly(mesh, p);
-    of.place[n] = p.place;
-    of.across[n] = {p.u.r, p.u.phi};
-    of.along[n] = p.u.z;
-    if constexpr (Scatter) {
-        const ChargeParts parts = charge_shares(l);
-        for (int i = 0; i < 3; ++i) atomicAdd(charges + mesh.vertex(p.place.triangle, i), parts.of[i]);
-    }
+    store_particle(of, n, p);
+    if constexpr (Scatter) give_charge(mesh, p.place.triangle, l, charges);
 }
 
 __global__ void __launch_bounds__(sort_threads)
@@ -113,8 +104,7 @@ __global__ void __launch_bounds__(sort_threads)
     const int n = static_cast<int>(blockIdx.x) * sort_threads + static_cast<int>(threadIdx.x);
     if (n >= particles) return;
     const ParticlePoint p = places[n];
-    const ChargeParts parts = charge_shares(mesh.coordinates(p.triangle, p.r, p.z));
-    for (int i = 0; i < 3; ++i) atomicAdd(charges + mesh.vertex(p.triangle, i), parts.of[i]);
+    give_charge(mesh, p.triangle, mesh.coordinates(p.triangle, p.r, p.z), charges);
 }
 
 }  // namespace lathe::bench::study

@@ -1,5 +1,7 @@
-// What kernels that sort have in common.
+// What kernels that sort, search and step have in common.
 #pragma once
+
+#include <cstddef>
 
 #include "app/bench/particle_study/partition.hpp"
 #include "app/bench/particle_study/study_particles.hpp"
@@ -13,11 +15,37 @@ inline constexpr int sort_threads = 256;
 inline constexpr int region_threads = 512;
 inline constexpr int scan_threads = 1024;
 
+/// Blocks of `of_one` each that it takes to cover `count`.
+inline unsigned covering(std::size_t count, std::size_t of_one) {
+    return static_cast<unsigned>((count + of_one - 1) / of_one);
+}
+
 __device__ __forceinline__ void copy_particle(const ParticleView& from, int n, const ParticleView& to,
                                               int to_n) {
     to.place[to_n] = from.place[n];
     to.across[to_n] = from.across[n];
     to.along[to_n] = from.along[n];
+}
+
+__device__ __forceinline__ StudyParticle particle_at(const ParticleView& of, int n) {
+    const ParticlePoint place = of.place[n];
+    const ParticleAcross across = of.across[n];
+    return {place, {across.r, across.phi, of.along[n]}};
+}
+
+__device__ __forceinline__ void store_particle(const ParticleView& to, int n, const StudyParticle& p) {
+    to.place[n] = p.place;
+    to.across[n] = {p.u.r, p.u.phi};
+    to.along[n] = p.u.z;
+}
+
+/// Adds the charge of a particle at `l` in a triangle to those of its vertices, numbered as the mesh has
+/// them.
+template <class Mesh>
+__device__ __forceinline__ void give_charge(const Mesh& mesh, int triangle,
+                                            const particles::Barycentric<float>& l, int* charges) {
+    const ChargeParts parts = charge_shares(l);
+    for (int i = 0; i < 3; ++i) atomicAdd(charges + mesh.vertex(triangle, i), parts.of[i]);
 }
 
 /// The sum of `value` of the threads before this one; all threads of a block of scan_threads at most, whole

@@ -117,6 +117,15 @@ TriangleMesh renumbered(const TriangleMesh& mesh, const std::vector<int>& triang
 
 }  // namespace
 
+Point centre_of(const TriangleMesh& mesh, int triangle) {
+    Point centre;
+    for (const int v : mesh.triangles[static_cast<std::size_t>(triangle)]) {
+        centre.z += mesh.vertices[static_cast<std::size_t>(v)].z / 3.0;
+        centre.r += mesh.vertices[static_cast<std::size_t>(v)].r / 3.0;
+    }
+    return centre;
+}
+
 TriangleMesh renumbered(const TriangleMesh& mesh, const std::vector<int>& triangle_order) {
     std::vector<int> vertex_order;
     std::vector<bool> is_named(mesh.vertices.size());
@@ -137,13 +146,8 @@ TriangleMesh study_mesh(int cells, Numbering numbering) {
             triangle_keys.push_back(StudyRandom(static_cast<unsigned>(n)).word(2));
             continue;
         }
-        Point centre;
-        for (const int v : grid.triangles[n]) {
-            centre.z += grid.vertices[static_cast<std::size_t>(v)].z / 3.0;
-            centre.r += grid.vertices[static_cast<std::size_t>(v)].r / 3.0;
-        }
-        triangle_keys.push_back(
-            particles::hilbert_index(centre, {0.0, study_inner_radius}, cells * study_cell));
+        triangle_keys.push_back(particles::hilbert_index(centre_of(grid, static_cast<int>(n)),
+                                                         {0.0, study_inner_radius}, cells * study_cell));
     }
     const std::vector<int> triangle_order = ordered_by(triangle_keys);
     if (numbering == Numbering::curve) return renumbered(grid, triangle_order);

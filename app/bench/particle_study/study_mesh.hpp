@@ -21,6 +21,9 @@ particles::TriangleMesh study_mesh(int cells, Numbering numbering);
 inline constexpr double study_cell = 1e-5;          ///< m
 inline constexpr double study_inner_radius = 1e-3;  ///< m
 
+/// Where the corners of a triangle meet on average.
+Point centre_of(const particles::TriangleMesh& mesh, int triangle);
+
 /// The mesh with triangle `triangle_order[n]` as number n; vertices in the order in which those first name
 /// them.
 particles::TriangleMesh renumbered(const particles::TriangleMesh& mesh,

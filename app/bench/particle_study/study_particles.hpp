@@ -47,7 +47,7 @@ struct alignas(32) VertexRecord {
 struct alignas(8) VertexPoint {
     float r, z;
 };
-/// Phasors of a vertex in the same order, real and imaginary parts.
+/// Phasors of a vertex: e_r, e_phi, e_z, b_r, b_phi, b_z, real and imaginary parts; V/m, T.
 struct alignas(16) VertexPhasors {
     float real[6], imaginary[6];
 };

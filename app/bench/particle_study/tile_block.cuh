@@ -117,8 +117,7 @@ public:
         moved.place.triangle = end.triangle;
         const particles::Barycentric<float> l = normalised(end.l);
         moved.u = pushed(mesh_, end.triangle, l, moved.u);
-        const ChargeParts parts = charge_shares(l);
-        for (int i = 0; i < 3; ++i) atomicAdd(mesh_.charges + mesh_.vertex(end.triangle, i), parts.of[i]);
+        give_charge(mesh_, end.triangle, l, mesh_.charges);
         return moved;
     }
 
@@ -137,8 +136,8 @@ public:
     }
 
     __device__ __forceinline__ void scatter(const ParticlePoint& p) const {
-        const ChargeParts parts = charge_shares(normalised(mesh_.coordinates(p.triangle, p.r, p.z)));
-        for (int i = 0; i < 3; ++i) atomicAdd(mesh_.charges + mesh_.vertex(p.triangle, i), parts.of[i]);
+        const particles::Barycentric<float> l = normalised(mesh_.coordinates(p.triangle, p.r, p.z));
+        give_charge(mesh_, p.triangle, l, mesh_.charges);
     }
 
 private:
@@ -147,8 +146,8 @@ private:
     }
     __device__ StudyParticle stepped_beyond(StudyParticle p, int triangle, int* charges) const {
         p.place.triangle = triangle;
-        const ChargeParts parts = charge_shares(step_plainly(tiles_.mesh, p));
-        for (int i = 0; i < 3; ++i) atomicAdd(charges + tiles_.mesh.vertex(p.place.triangle, i), parts.of[i]);
+        const auto l = step_plainly(tiles_.mesh, p);  // which moves p to its new triangle
+        give_charge(tiles_.mesh, p.place.triangle, l, charges);
         p.place.triangle = ~p.place.triangle;
         return p;
     }

@@ -9,12 +9,6 @@
 
 namespace lathe::bench::study {
 
-__device__ __forceinline__ StudyParticle particle_at(const ParticleView& of, int n) {
-    const ParticlePoint place = of.place[n];
-    const ParticleAcross across = of.across[n];
-    return {place, {across.r, across.phi, of.along[n]}};
-}
-
 /// One step of all particles, a block a tile, of so many threads that with 64 registers each the blocks of a
 /// multiprocessor fill it. The next particle is asked for before the last one is done.
 template <int Threads>
@@ -31,10 +25,7 @@ __global__ void __launch_bounds__(Threads, 1024 / Threads)
             const int at = n;
             n += Threads;
             if (n < end) next = particle_at(of, n);
-            const StudyParticle moved = block.stepped(p, charges);
-            of.place[at] = moved.place;
-            of.across[at] = {moved.u.r, moved.u.phi};
-            of.along[at] = moved.u.z;
+            store_particle(of, at, block.stepped(p, charges));
         }
     }
     block.add_charges(charges);

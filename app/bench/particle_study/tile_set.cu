@@ -1,5 +1,7 @@
 #include "app/bench/particle_study/tile_set.hpp"
 
+#include <algorithm>
+
 #include "app/bench/particle_study/tile_kernels.cuh"
 #include "solver/base/solver_error.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
@@ -74,7 +76,7 @@ TilesView TileSet::view(int step) const {
 }
 
 unsigned TileSet::blocks() const {
-    return static_cast<unsigned>((count_ + sort_threads - 1) / sort_threads);
+    return covering(static_cast<std::size_t>(count_), sort_threads);
 }
 
 std::size_t TileSet::block_bytes() const {
@@ -83,9 +85,9 @@ std::size_t TileSet::block_bytes() const {
 
 void TileSet::seed() {
     mesh_.seed(now_);
-    const auto most = static_cast<unsigned>(std::max(count_, tiles_ + 1));
-    launch(leave_tiles, (most + sort_threads - 1) / sort_threads, sort_threads, 0, stream_, now_.place.data(),
-           count_, starts_.data(), tiles_);
+    const auto most = static_cast<std::size_t>(std::max(count_, tiles_ + 1));
+    launch(leave_tiles, covering(most, sort_threads), sort_threads, 0, stream_, now_.place.data(), count_,
+           starts_.data(), tiles_);
     check_launch("particles without tiles");
 }
 
@@ -118,10 +120,9 @@ void TileSet::scatter() {
 }
 
 void TileSet::add_copies() {
-    const auto vertices = static_cast<unsigned>(mesh_.vertices.size());
-    launch(study::add_copies, (vertices + sort_threads - 1) / sort_threads, sort_threads, 0, stream_,
-           copies_.data(), copy_starts_.data(), copy_places_.data(), static_cast<int>(vertices),
-           mesh_.charges.data());
+    const std::size_t vertices = mesh_.vertices.size();
+    launch(study::add_copies, covering(vertices, sort_threads), sort_threads, 0, stream_, copies_.data(),
+           copy_starts_.data(), copy_places_.data(), static_cast<int>(vertices), mesh_.charges.data());
     check_launch("charges of copies");
 }
 

@@ -23,12 +23,12 @@ public:
     void sort();
     /// Field of the instant, and a whole step with charges; particles sorted not many steps ago.
     void advance(int step);
-    /// Charges alone, of particles just sorted: into each tile's own copies of its vertices, ...
+    /// Charges alone, of particles just sorted, into each tile's own copies of its vertices.
     void scatter();
-    /// ... and these added up.
+    /// Adds up the copies of each vertex that scatter() has filled.
     void add_copies();
 
-    /// With triangles of the mesh.
+    /// All particles, their triangles by numbers of the mesh.
     std::vector<StudyParticle> particles() const;
     std::vector<int> charges() const;
     /// How many particles are beyond their tile's rim.

@@ -3,7 +3,6 @@
 
 #include <cuda_runtime_api.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -82,16 +81,8 @@ private:
 template <class Record>
 double best_graph_seconds(const Stream& stream, int runs, const Record& record) {
     const Graph graph(stream, record);
-    const TimedEvent begin, end;
     graph.launch(stream);
-    double best = 1e30;
-    for (int n = 0; n < runs; ++n) {
-        begin.record(stream);
-        graph.launch(stream);
-        end.record(stream);
-        best = std::min(best, end.seconds_since(begin));
-    }
-    return best;
+    return best_stream_seconds(stream, runs, [&] { graph.launch(stream); });
 }
 
 }  // namespace lathe::bench::study

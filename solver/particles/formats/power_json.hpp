@@ -31,7 +31,8 @@ std::string population_csv(const MultipactorRegion& region);
 /// most critical power.
 std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& region);
 
-/// Rows "period,z_mm,r_mm,energy_ev", one an electron and instant; of planar antennas z is x and r is y.
+/// Rows "period,z_mm,r_mm,energy_ev", one for each electron at each instant; of planar antennas z is x and r
+/// is y.
 std::string film_csv(const ElectronFilm& film);
 
 /// The mesh with |E| (V/m, for 1 W) at its vertices as a VTK unstructured grid, VTU; x is z and y is r,

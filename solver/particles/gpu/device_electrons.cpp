@@ -167,6 +167,7 @@ private:
         const DeviceTables tables(setting, settings, stream);
         std::vector<SeedOutcome> outcomes;
         const std::size_t all = powers_w.size() * static_cast<std::size_t>(settings.seeds);
+        if (all == 0) return outcomes;
         int parts = parts_of_runs(all, tables.view().population_cap);
         if (runs_at_once(tables.view(), parts) < all) parts = 1;
         std::size_t at_once = std::clamp<std::size_t>(runs_at_once(tables.view(), parts), 1, all);

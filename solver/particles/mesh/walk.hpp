@@ -100,7 +100,7 @@ LATHE_HOST_DEVICE WalkEnd<Real> walk(const TriangleRow<Real>* rows, const IsAxis
     return {triangle, -2, Real(1)};
 }
 
-/// The same where nobody asks for the coordinates at the end.
+/// walk() without the coordinates at the end.
 template <class Real, class IsAxis>
 LATHE_HOST_DEVICE WalkEnd<Real> walk(const TriangleRow<Real>* rows, const IsAxis& is_axis, int triangle,
                                      Real r0, Real z0, Real r1, Real z1) {

@@ -183,10 +183,13 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
         critical = std::find_if(sweep.outcomes.begin(), sweep.outcomes.end(),
                                 [](const LevelOutcome& o) { return o.level.grows; });
         region.order = critical->level.order;
-    } else if (std::any_of(sweep.outcomes.begin(), sweep.outcomes.end(), [&](const LevelOutcome& o) {
-                   return is_marginal(o.level, settings.growth_margin);
-               })) {
-        region.verdict = Verdict::marginal;
+    } else {
+        // Of the marginal levels the one that loses least.
+        for (auto o = sweep.outcomes.begin(); o != sweep.outcomes.end(); ++o)
+            if (is_marginal(o->level, settings.growth_margin) &&
+                (region.verdict != Verdict::marginal ||
+                 o->level.growth_per_period > critical->level.growth_per_period))
+                critical = o, region.verdict = Verdict::marginal;
     }
     region.most_critical_w = critical->level.power_w;
     region.tally = critical->tally;

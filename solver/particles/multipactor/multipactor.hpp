@@ -48,8 +48,9 @@ struct MultipactorRegion {
     double gap_m = 0.0;          ///< that gap
     std::vector<GrowthWindow> windows;
     std::vector<MultipactorLevel> levels;  ///< by rising power
-    double most_critical_w =
-        0.0;            ///< power whose impacts `tally` has: the threshold, or that of the largest growth
+    /// Power whose impacts `tally` has: the threshold, or that of the largest growth, among the marginal ones
+    /// if there are any.
+    double most_critical_w = 0.0;
     ImpactTally tally;  ///< there, all seeds, periods after the first third
     int vertices = 0, triangles = 0;
     double particle_steps = 0.0;

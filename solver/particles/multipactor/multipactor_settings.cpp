@@ -23,7 +23,7 @@ constexpr std::array<MultipactorKey, 14> keys = {{
     {"periods", &Settings::periods, 6, 10'000, "of the field; default 60"},
     {"steps_per_period", &Settings::steps_per_period, 20, 10'000, "default 200"},
     {"growth_margin", &Settings::growth_margin, 0.0, 1.0,
-     "a population that falls by less a period is called marginal; default 0.05"},
+     "a population that falls by less a period may be called marginal; default 0.05"},
     {"emission_temperature_ev", &Settings::emission_temperature_ev, 0.01, 100.0,
      "half the mean energy of secondaries; default 2"},
     {"static_b_z_t", &Settings::static_b_z_t, -10.0, 10.0, "uniform field of a magnet along z; default 0"},

@@ -22,7 +22,7 @@ struct MultipactorSettings {
     int electrons = 1000;  ///< at the start
     int periods = 60;
     int steps_per_period = 200;
-    double growth_margin = 0.05;  ///< growth a period above its negative is called marginal
+    double growth_margin = 0.05;  ///< growth a period above its negative may be called marginal
     NumberLaw number_law = NumberLaw::bernoulli;
     double emission_temperature_ev = 2.0;
     bool limit_to_impact_energy = false;

@@ -23,16 +23,15 @@ void add_once(const Warning& warning, Warnings& warnings) {
 
 /// A population that nearly holds itself is no breakdown, but no reason to be at ease either.
 Warning marginal_warning(const MultipactorRegion& region, double frequency_hz) {
-    const auto fastest = std::max_element(region.levels.begin(), region.levels.end(),
-                                          [](const MultipactorLevel& a, const MultipactorLevel& b) {
-                                              return a.growth_per_period < b.growth_per_period;
-                                          });
+    const auto critical =
+        std::find_if(region.levels.begin(), region.levels.end(),
+                     [&](const MultipactorLevel& level) { return level.power_w == region.most_critical_w; });
     return {
         "multipactor_marginal",
         fmt::format("In region \"{}\" at {:.4g} GHz electrons do not multiply, but at {:.4g} W their "
                     "number falls by {:.2g} % a period only: a slightly different surface may break down.",
-                    region.name, frequency_hz / 1e9, fastest->power_w,
-                    std::max(0.0, -100.0 * std::expm1(fastest->growth_per_period))),
+                    region.name, frequency_hz / 1e9, critical->power_w,
+                    std::max(0.0, -100.0 * std::expm1(critical->growth_per_period))),
         region.name};
 }
 

@@ -67,9 +67,8 @@ LATHE_HOST_DEVICE DriftEnd launched(const PushView& push, Launch& start, long st
         kicked_at(push, start.electron, push.instant(step, start.part, amplitude), 0.5 * duration);
     DriftEnd drift_end = flown(push, start.electron, duration);
     if (drift_end.end.edge == -1)
-        drift_end.electron.u =
-            kicked_at(push, drift_end.electron, drift_end.l, push.instant(step, 1.0, amplitude),
-                      1.0 - 0.5 * start.part);
+        drift_end.electron.u = kicked_at(push, drift_end.electron, drift_end.l,
+                                         push.instant(step, 1.0, amplitude), 1.0 - 0.5 * start.part);
     return drift_end;
 }
 

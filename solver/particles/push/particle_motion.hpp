@@ -108,9 +108,9 @@ inline constexpr int phasor_stride = Components == 3 ? 8 : 16;
 template <int Components>
 inline constexpr int imaginary_parts = phasor_stride<Components> / 2;
 
-/// Interpolates phasors, which lie on whole vectors (32 bytes), stored a vertex after the other with `Components` real parts and as many imaginary
-/// ones (three: E_r, E_z, B_phi; six: as FieldVector), linearly to barycentric coordinates, at an instant; of
-/// order m with cos(m phi) and sin(m phi).
+/// Interpolates phasors linearly to barycentric coordinates, at an instant; of order m with cos(m phi) and
+/// sin(m phi). They lie on whole vectors (32 bytes), a vertex after the other, with `Components` real parts
+/// and as many imaginary ones (three: E_r, E_z, B_phi; six: as FieldVector).
 template <int Components, class Real>
 LATHE_HOST_DEVICE ElectromagneticField<Real> gathered(const Real* phasors, const int (&vertex)[3],
                                                       const Barycentric<Real>& l,

@@ -9,6 +9,12 @@
 
 namespace lathe {
 
+/// A number for a piece of an edge, or a part of a face, that no other of its kind has. `at`:
+/// CartesianGrid::index(); `part`: 0 or 1.
+inline std::uint64_t piece_key(int axis, std::uint64_t at, int part) {
+    return 8 * at + 2 * static_cast<std::uint64_t>(axis) + static_cast<std::uint64_t>(part);
+}
+
 /// A face that metal cuts: one free part, or two where a wall thinner than a cell divides it. Each part has a
 /// magnetic field of its own, so the two sides of the wall know nothing of each other.
 struct CutFace {

@@ -59,7 +59,7 @@ CutMesh::CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const Cut
             for (const int side : {0, 1})
                 for (int part = 0; part < 2; ++part) {
                     const auto found =
-                        face_numbers_.find(key(axis, grid.index(moved(place, axis, side)), part));
+                        face_numbers_.find(piece_key(axis, grid.index(moved(place, axis, side)), part));
                     if (found != face_numbers_.end())
                         cell.faces[static_cast<std::size_t>(cell.face_count++)] = found->second;
                 }
@@ -72,7 +72,8 @@ void CutMesh::add_face(const CartesianGrid& grid, const CutEdges& cut_edges, con
                        int axis, const Place& place) {
     const std::uint64_t at = grid.index(place);
     if (cut_faces.cover[static_cast<std::size_t>(axis)][at] == Cover::metal) return;
-    if (face_numbers_.contains(key(axis, at, 0)) || face_numbers_.contains(key(axis, at, 1))) return;
+    if (face_numbers_.contains(piece_key(axis, at, 0)) || face_numbers_.contains(piece_key(axis, at, 1)))
+        return;
     const CutFace face = cut_faces.parts(axis, at);
     const auto around = edges_of_face(axis, place);
     for (int part = 0; part < face.count; ++part) {
@@ -91,13 +92,14 @@ void CutMesh::add_face(const CartesianGrid& grid, const CutEdges& cut_edges, con
             }
         }
         if (its.rim_count == 0) continue;
-        face_numbers_.emplace(key(axis, at, part), static_cast<int>(faces.size()));
+        face_numbers_.emplace(piece_key(axis, at, part), static_cast<int>(faces.size()));
         faces.push_back(its);
     }
 }
 
 int CutMesh::edge(const CartesianGrid& grid, int axis, std::uint64_t at, int piece, double share) {
-    const auto [found, is_new] = edge_numbers_.emplace(key(axis, at, piece), static_cast<int>(edges.size()));
+    const auto [found, is_new] =
+        edge_numbers_.emplace(piece_key(axis, at, piece), static_cast<int>(edges.size()));
     if (is_new) {
         EdgePiece its;
         its.axis = axis, its.at = at, its.piece = piece, its.share = share;

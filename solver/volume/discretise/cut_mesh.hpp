@@ -61,9 +61,6 @@ struct CutMesh {
     CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int reach = 1);
 
 private:
-    static std::uint64_t key(int axis, std::uint64_t at, int part) {
-        return 8 * at + 2 * static_cast<std::uint64_t>(axis) + static_cast<std::uint64_t>(part);
-    }
     void add_face(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int axis,
                   const Place& place);
     int edge(const CartesianGrid& grid, int axis, std::uint64_t at, int piece, double share);

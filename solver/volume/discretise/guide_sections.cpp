@@ -23,7 +23,7 @@ void GuideSections::fill(const CartesianGrid& grid, const CutEdges& edges, const
                          const Place& start, int section) {
     if (faces.parts(axis, grid.index(start)).count == 0) return;
     std::vector<std::pair<Place, int>> open{{start, 0}};  // the larger part, where there are two
-    faces_.emplace(key(axis, grid.index(start), 0), section);
+    faces_.emplace(piece_key(axis, grid.index(start), 0), section);
     while (!open.empty()) {
         const auto [place, part] = open.back();
         open.pop_back();
@@ -38,10 +38,10 @@ void GuideSections::fill(const CartesianGrid& grid, const CutEdges& edges, const
             for (int m = 0; m < edge.count; ++m) {
                 const auto piece = static_cast<std::size_t>(m);
                 if (face.part[n][piece] != part || edge.pieces[piece].length() <= 0.0) continue;
-                edges_.emplace(key(around[n].axis, edge_at, m), section);
+                edges_.emplace(piece_key(around[n].axis, edge_at, m), section);
                 if (!grid.has_face(axis, beyond)) continue;
                 const int other = faces.parts(axis, grid.index(beyond)).part[n ^ 1U][piece];
-                if (other >= 0 && faces_.emplace(key(axis, grid.index(beyond), other), section).second)
+                if (other >= 0 && faces_.emplace(piece_key(axis, grid.index(beyond), other), section).second)
                     open.emplace_back(beyond, other);
             }
         }

@@ -23,20 +23,20 @@ class GuideSections {
 public:
     static constexpr int none = -1;
 
-    GuideSections() = default;
     GuideSections(const CartesianGrid& grid, const CutEdges& edges, const CutFaces& faces,
                   const std::vector<GuideSection>& sections);
 
     /// Number of the section that holds a piece of an edge, or a part of a face; or none.
-    int of_edge(int axis, std::uint64_t at, int piece) const { return find(edges_, key(axis, at, piece)); }
-    int of_face(int axis, std::uint64_t at, int part) const { return find(faces_, key(axis, at, part)); }
+    int of_edge(int axis, std::uint64_t at, int piece) const {
+        return find(edges_, piece_key(axis, at, piece));
+    }
+    int of_face(int axis, std::uint64_t at, int part) const {
+        return find(faces_, piece_key(axis, at, part));
+    }
     bool empty() const { return edges_.empty(); }
 
 private:
     using Numbers = std::unordered_map<std::uint64_t, int>;
-    static std::uint64_t key(int axis, std::uint64_t at, int part) {
-        return 8 * at + 2 * static_cast<std::uint64_t>(axis) + static_cast<std::uint64_t>(part);
-    }
     static int find(const Numbers& numbers, std::uint64_t name) {
         const auto found = numbers.find(name);
         return found == numbers.end() ? none : found->second;

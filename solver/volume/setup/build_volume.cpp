@@ -68,7 +68,8 @@ public:
     }
 
 private:
-    /// Faces that a wall divides have a second current, which the modes of a port do not know.
+    /// The modes of ports do not know second unknowns. A thin wall has them on the side away from a port's
+    /// guide, and between two such guides on both.
     void warn_of_thin_walls() {
         const double cell = constants::speed_of_light / settings_.to_hz / settings_.cells_per_wavelength;
         for (const int section : mesh_.cells.divided_guides) {
@@ -76,8 +77,8 @@ private:
             const double wall = domain_.openings[n]->thinnest_wall;
             simulation_.warnings.push_back(
                 {"port_wall_thin",
-                 fmt::format("The wall between the guide of port {} and another one is {:.3g} mm thick, less "
-                             "than a cell of {:.3g} mm across: the port's mode is that of a narrower guide. "
+                 fmt::format("The wall between the guide of port {} and another one is {:.3g} mm thick, too "
+                             "thin for cells of {:.3g} mm: the port's mode is that of a narrower guide. "
                              "Draw it thicker, or raise simulation.cells_per_wavelength to {:.0f}.",
                              antenna_.ports[n].name, 1e3 * wall, 1e3 * cell,
                              std::ceil(settings_.cells_per_wavelength * thinnest_wall * cell / wall)),

@@ -2,6 +2,10 @@
 // power of a level is the square of its voltage.
 #pragma once
 
+#include <cmath>
+#include <numbers>
+
+#include "solver/base/constants.hpp"
 #include "solver/particles/fields/mesh_field.hpp"
 #include "solver/particles/mesh/rectangle_mesh.hpp"
 
@@ -22,8 +26,12 @@ inline KnownGap plates(double frequency_hz, double gap_m) {
     return gap;
 }
 
-/// A standing field, uniform along z, between cylinders of walls 0 (inner) and 1, over a length of 16 gaps or
-/// another.
+/// Of the TEM wave of a coaxial line in vacuum.
+inline double impedance_ohm(double inner_m, double outer_m) {
+    return constants::vacuum_impedance / (2 * std::numbers::pi) * std::log(outer_m / inner_m);
+}
+
+/// A standing field, uniform along z, between cylinders of walls 0 (inner) and 1, over `length_in_gaps` gaps.
 inline KnownGap coax(double frequency_hz, double inner_m, double outer_m, double length_in_gaps = 16.0) {
     const double gap_m = outer_m - inner_m;
     KnownGap gap;

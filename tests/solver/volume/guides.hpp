@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cmath>
+#include <complex>
 #include <string>
+#include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/geometry/solids/outline_solids.hpp"
@@ -56,6 +58,18 @@ inline VolumeAntenna coaxial_line(double inner, double outer, double length) {
     antenna.body.add(make_cylinder({0, 0, 0}, {0, 0, length}, inner), metal(), "inner conductor");
     for (VolumePort& port : antenna.ports) port.inside = {0.5 * (inner + outer), 0.0};
     return antenna;
+}
+
+/// Outline of a conical horn's wall, (z, r): a guide of radius `guide` from z = 0, then a flare to the radius
+/// `aperture`; `straight` and `flare` are lengths along z, `wall` is how thick it is along r.
+inline std::vector<Point> conical_wall(double guide, double straight, double flare, double aperture,
+                                       double wall) {
+    return {{0, guide},
+            {straight, guide},
+            {straight + flare, aperture},
+            {straight + flare, aperture + wall},
+            {straight, guide + wall},
+            {0, guide + wall}};
 }
 
 inline SimulationSettings band(double from_hz, double to_hz, int frequencies, double cells, int layers,

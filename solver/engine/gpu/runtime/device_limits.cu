@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <atomic>
 
 #include "solver/engine/gpu/runtime/check.hpp"
@@ -6,12 +5,14 @@
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 #include "solver/engine/gpu/runtime/device_limits.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
+#include "solver/engine/gpu/runtime/stream.hpp"
 
 namespace lathe::gpu {
 namespace {
 
 constexpr int chains = 8;
 constexpr int rounds = 4096;
+constexpr int runs = 6;  ///< of each measurement, of which the best counts
 
 /// Independent chains of fused multiply-adds.
 __global__ void multiply(float* out, float a, float b) {
@@ -31,21 +32,6 @@ __global__ void copy(const float4* from, float4* to, std::size_t count) {
         to[n] = from[n];
 }
 
-/// Best of a few, seconds.
-template <class Launch>
-double best(const Stream& stream, const Launch& launch) {
-    const TimedEvent start, end;
-    double seconds = 1e30;
-    for (int n = 0; n < 6; ++n) {
-        start.record(stream);
-        launch();
-        check_launch("measurement");
-        end.record(stream);
-        seconds = std::min(seconds, end.seconds_since(start));
-    }
-    return seconds;
-}
-
 std::atomic<double> busy_seconds{0.0};
 
 }  // namespace
@@ -57,13 +43,16 @@ DeviceLimits measure_device_limits() {
     const DeviceBuffer<float> from(count, stream), to(count, stream);
     DeviceLimits limits;
     limits.copy_bytes_per_s =
-        2.0 * static_cast<double>(count) * sizeof(float) / best(stream, [&] {
+        2.0 * static_cast<double>(count) * sizeof(float) / best_stream_seconds(stream, runs, [&] {
             launch(copy, blocks, 512, 0, stream, reinterpret_cast<const float4*>(from.data()),
                    reinterpret_cast<float4*>(to.data()), count / 4);
+            check_launch("measurement");
         });
-    limits.operations_per_s = static_cast<double>(blocks) * 256 * chains * rounds / best(stream, [&] {
-                                  launch(multiply, blocks, 256, 0, stream, to.data(), 0.999f, 0.001f);
-                              });
+    limits.operations_per_s =
+        static_cast<double>(blocks) * 256 * chains * rounds / best_stream_seconds(stream, runs, [&] {
+            launch(multiply, blocks, 256, 0, stream, to.data(), 0.999f, 0.001f);
+            check_launch("measurement");
+        });
     return limits;
 }
 

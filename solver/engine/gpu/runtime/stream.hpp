@@ -3,6 +3,8 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
+
 #include "solver/engine/gpu/runtime/check.hpp"
 
 namespace lathe::gpu {
@@ -46,6 +48,21 @@ public:
 private:
     cudaEvent_t event_ = nullptr;
 };
+
+/// Seconds of the fastest of `runs` calls of what `launch` puts on the stream; waits for each. Throws
+/// DeviceOutOfMemory or DeviceError.
+template <class Launch>
+double best_stream_seconds(const Stream& stream, int runs, const Launch& launch) {
+    const TimedEvent begin, end;
+    double best = 1e30;
+    for (int n = 0; n < runs; ++n) {
+        begin.record(stream);
+        launch();
+        end.record(stream);
+        best = std::min(best, end.seconds_since(begin));
+    }
+    return best;
+}
 
 /// A point in the work of a stream, without a time, which other streams and the host can wait for.
 class Event {

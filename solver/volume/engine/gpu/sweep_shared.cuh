@@ -28,8 +28,9 @@ struct alignas(16) SweepExchange {
     };
 };
 
-/// The same where a block's tile touches layers. (As an empty member marked [[no_unique_address]] where it
-/// touches none, the memories would double the step of pointers in device code of nvcc 13.0.)
+/// SweepExchange with memories, of a block whose tile touches layers. (As an empty member marked
+/// [[no_unique_address]] where it touches none, the memories would double the step of pointers in device code
+/// of nvcc 13.0.)
 template <class Shape, unsigned axes>
 struct SweepExchangeInLayers : SweepExchange<Shape> {
     SweepMemories<Shape, axes> memories;

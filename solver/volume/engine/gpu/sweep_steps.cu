@@ -118,7 +118,7 @@ SweepTiling sweep_tiling(const VolumeView<Real>& view, int first, int end, int m
     its.beyond[1] = beyond_grid(view.layers[1], view.rows, its.own_rows());
     const AxisLayersView<Real>& layers = view.layers[2];
     const bool has_layers = view.layers[0].count + view.layers[1].count + view.layers[2].count > 0;
-    const int most_planes = has_layers ? SweepShared<UsualShape<Real>, 7>::most_planes
+    const int most_planes = has_layers ? SweepShared<UsualShape<Real>, all_axes_layered>::most_planes
                                        : SweepShared<UsualShape<Real>, 0>::most_planes;
     its.middle = first < layers.low_end ? std::min(layers.low_end + sweep_depth, end) : first;
     its.middle_end = end > layers.high_begin ? std::max(layers.high_begin - sweep_depth, its.middle)
@@ -155,7 +155,8 @@ template <class Real>
 std::vector<SweepBlock> blocks_of(const VolumeView<Real>& view, const SweepTiling& tiling,
                                   SweepKindCounts& counts) {
     const auto kind_of = [](unsigned axes) {
-        return axes == 0 || axes == 1 || axes == 2 || axes == 4 ? axes : 7;
+        const auto end = std::end(sweep_kinds);
+        return std::find(std::begin(sweep_kinds), end, axes) != end ? axes : all_axes_layered;
     };
     std::vector<SweepBlock> blocks;
     for (std::size_t n = 0; n < counts.size(); ++n) {

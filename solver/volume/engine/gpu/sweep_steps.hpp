@@ -22,8 +22,9 @@ template <class Real>
 void find_set_rows(const VolumeView<Real>& view, const SweepTiling& tiling, TilePlane* contents,
                    cudaStream_t stream);
 
-/// Axes, as bits, whose layers a kernel takes blocks in: none; one; any of all.
-inline constexpr unsigned sweep_kinds[] = {7, 1, 2, 4, 0};
+/// Axes, as bits, whose layers a kernel takes blocks in: several of all; one; none.
+inline constexpr unsigned all_axes_layered = 7;
+inline constexpr unsigned sweep_kinds[] = {all_axes_layered, 1, 2, 4, 0};
 inline constexpr std::size_t sweep_kinds_in_layers = std::size(sweep_kinds) - 1;
 /// Blocks of each kind, and the stream that a kind's blocks are launched on, in this order.
 using SweepKindCounts = std::array<int, std::size(sweep_kinds)>;

@@ -7,6 +7,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/particles/power/power_analysis.hpp"
 #include "solver/solve/solve.hpp"
+#include "tests/solver/particles/known_gaps.hpp"
 #include "tests/solver/particles/power/open_line.hpp"
 #include "tests/solver/test_engine.hpp"
 
@@ -30,7 +31,7 @@ Solved solved(double frequency_hz, double cells_across_gap, double margin_wavele
 /// What TEM theory has for 1 W, from the solved reflection.
 MeshField theory(const TriangleMesh& mesh, const Solved& line, double frequency_hz) {
     const double k = 2 * constants::pi * frequency_hz / constants::speed_of_light;
-    const double impedance = constants::vacuum_impedance / (2 * constants::pi) * std::log(outer / inner);
+    const double impedance = impedance_ohm(inner, outer);
     std::size_t nearest = 0;
     for (std::size_t n = 0; n < line.results.frequencies.size(); ++n)
         if (std::abs(line.results.frequencies[n].frequency_hz - frequency_hz) <

@@ -8,17 +8,11 @@
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
 #include "solver/volume/design/revolved_antenna.hpp"
-#include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
-#include "solver/volume/solve/solve_volume.hpp"
 #include "tests/solver/volume/guides.hpp"
+#include "tests/solver/volume/solve/solved_volume.hpp"
 
 namespace lathe::tests {
 namespace {
-
-Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
-    Progress progress;
-    return solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
-}
 
 Results revolved(const Antenna& antenna, const SimulationSettings& settings) {
     Progress progress;
@@ -33,19 +27,10 @@ Antenna guide_fed(std::vector<Point> wall, double radius, double reference) {
     return antenna;
 }
 
-Antenna horn(double guide, double straight, double aperture, double flare, double wall) {
-    return guide_fed({{0, guide},
-                      {straight, guide},
-                      {straight + flare, aperture},
-                      {straight + flare, aperture + wall},
-                      {straight, guide + wall},
-                      {0, guide + wall}},
-                     guide, straight);
+Antenna horn(double guide, double straight, double flare, double aperture, double wall) {
+    return guide_fed(conical_wall(guide, straight, flare, aperture, wall), guide, straight);
 }
 
-const VolumeBeam& beam_of(const Results& results, std::size_t frequency) {
-    return results.volume->frequencies.at(frequency).beams.at(0);
-}
 double s11_db(const Results& results, std::size_t frequency) {
     return decibel(results.volume->frequencies.at(frequency).s_matrix(0, 0));
 }
@@ -55,7 +40,7 @@ void record(const std::string& name, std::size_t frequency, double value) {
 
 /// Case 9, the horn E1 at 40 cells.
 TEST(RevolvedCasesLong, HornOfThirtyGigahertzAtFortyCells) {
-    const Antenna antenna = horn(3.6e-3, 15e-3, 14e-3, 40e-3, 0.6e-3);
+    const Antenna antenna = horn(3.6e-3, 15e-3, 40e-3, 14e-3, 0.6e-3);
     const SimulationSettings settings = band(27e9, 33e9, 3, 40, 10, 0.3);
     const Results found = solved(revolved_antenna(antenna), settings);
     const Results other = revolved(antenna, settings);
@@ -78,7 +63,7 @@ TEST(RevolvedCasesLong, HornOfThirtyGigahertzAtFortyCells) {
 /// Case 9: where the grid's lines lie, and which way the field points in it, says nothing. A box of nothing
 /// beside the horn moves the lines by 0.3 and 0.4 cells.
 TEST(RevolvedCasesLong, HornAnywhereInTheGridAndTurned) {
-    const Antenna antenna = horn(3.6e-3, 15e-3, 14e-3, 40e-3, 0.6e-3);
+    const Antenna antenna = horn(3.6e-3, 15e-3, 40e-3, 14e-3, 0.6e-3);
     const SimulationSettings settings = band(27e9, 33e9, 3, 20, 10, 0.3);
     VolumeAntenna whole = revolved_antenna(antenna);
     const Results straight = solved(whole, settings);
@@ -105,7 +90,7 @@ TEST(RevolvedCasesLong, HornAnywhereInTheGridAndTurned) {
 
 /// C6, the horn of openEMS's tutorial: directivities of a program with staircase walls at 0.25 mm.
 TEST(RevolvedCasesLong, HornOfTheOpenEmsTutorial) {
-    const Antenna antenna = horn(20e-3, 50e-3, 37.101e-3, 50e-3, 2e-3);
+    const Antenna antenna = horn(20e-3, 50e-3, 50e-3, 37.101e-3, 2e-3);
     const SimulationSettings settings = band(12e9, 18e9, 5, 20, 10, 0.3);
     const Results found = solved(revolved_antenna(antenna), settings);
     const Results other = revolved(antenna, settings);

@@ -5,10 +5,9 @@
 #include <cmath>
 
 #include "solver/volume/design/revolved_antenna.hpp"
-#include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
 #include "solver/volume/setup/kept_symmetry.hpp"
-#include "solver/volume/solve/solve_volume.hpp"
 #include "tests/solver/volume/guides.hpp"
+#include "tests/solver/volume/solve/solved_volume.hpp"
 #include "tests/solver/volume/surrounded_horn.hpp"
 
 namespace lathe::tests {
@@ -20,12 +19,7 @@ Results solved(const Antenna& antenna, const std::vector<Surrounding>& surroundi
                const SimulationSettings& settings) {
     const VolumeAntenna made = keep_symmetry(surrounded_antenna(antenna, surroundings, Design{}),
                                              revolved_antenna(antenna).symmetry, settings);
-    Progress progress;
-    return solve_volume(made, settings, cpu::volume_engine(), 0, progress);
-}
-
-const VolumeBeam& beam_of(const Results& results, std::size_t frequency = 0) {
-    return results.volume->frequencies.at(frequency).beams.at(0);
+    return tests::solved(made, settings);
 }
 
 /// Level of both polarisations in the plane phi = 0, dB above 1 V for 1 W.

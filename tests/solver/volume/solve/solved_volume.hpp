@@ -1,0 +1,22 @@
+// What several tests ask of solved antennas in space.
+#pragma once
+
+#include <cstddef>
+
+#include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
+#include "solver/volume/solve/solve_volume.hpp"
+
+namespace lathe::tests {
+
+/// On the processor, on all cores.
+inline Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+    Progress progress;
+    return solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
+}
+
+/// Of the first excitation.
+inline const VolumeBeam& beam_of(const Results& results, std::size_t frequency = 0) {
+    return results.volume->frequencies.at(frequency).beams.at(0);
+}
+
+}  // namespace lathe::tests
