@@ -11,7 +11,9 @@ std::vector<SolvedPower> solved_powers(const Results& results) {
     for (const PlanarFrequency& at : results.planar->frequencies)
         for (std::size_t n = 0; n < at.beams.size(); ++n)
             if (const auto& power = at.beams[n].power)
-                solved.push_back({at.frequency_hz, driven.size() > 1 ? driven[n] : "", &*power});
+                solved.push_back({at.frequency_hz,
+                                  driven.size() > 1 ? std::string_view(driven[n]) : std::string_view(),
+                                  &*power});
     return solved;
 }
 

@@ -61,6 +61,7 @@ double expect_that_none_leaks(double steps) {
     for (const BoundaryEdge& edge : closed.mesh.edges) EXPECT_NE(edge.kind, EdgeKind::open);
     ElectronRun run(closed.setting, {7, 0}, 1.0);
     run.seed_walls(8000);
+    run.run_period();  // in which they start
     double made = 0.0;
     for (int step = 0; made < steps && run.electrons().size() > 0; ++step) {
         made += run.electrons().size();

@@ -55,7 +55,7 @@ SimulationSettings simulation(double cells_across) {
 
 PowerSettings between() {
     PowerSettings settings;
-    settings.regions = {{"gap", {{3e-3, -2e-3}, {11e-3, -2e-3}, {11e-3, 2e-3}, {3e-3, 2e-3}}}};
+    settings.regions = {{"gap", {{3e-3, -1e-3}, {11e-3, -1e-3}, {11e-3, 1e-3}, {3e-3, 1e-3}}}};
     settings.walls = {.name = "own", .model = YieldModel::vaughan, .emax_ev = 165, .dmax = 2.22};
     return settings;
 }
@@ -111,8 +111,8 @@ TEST(SolvedGuide, EachDrivenGuideHasTheThresholdOfTheWave) {
     question.settings = between();
     question.multipactor_hz = {line.maps.front().frequency_hz};
     MultipactorSettings& s = question.settings.multipactor;
-    s.from_w = 20;
-    s.to_w = 2000;
+    s.from_w = 2e4;  // per metre: about 300 V across a millimetre are 1e5
+    s.to_w = 1e6;
     s.scan_step_db = 1.0;
     s.precision_db = 0.2;
     s.electrons = 200;
