@@ -122,9 +122,10 @@ TEST(PowerCandidates, AStoredRunIsRescoredForItsRegions) {
     project.objectives[1].region = "line";
     Run::create(folder / "run", project, {.engine = "cpu", .workers = 2, .verify = false}).run({});
     const RunView run(folder / "run");
-    for (const auto& candidate : rescored(run, project.objectives))
-        if (candidate.evaluation.score.status == EvaluationStatus::valid)
-            EXPECT_EQ(candidate.evaluation.score.objective, candidate.first_objective);
+    for (const auto& candidate : rescored(run, project.objectives)) {
+        if (candidate.evaluation.score.status != EvaluationStatus::valid) continue;
+        EXPECT_EQ(candidate.evaluation.score.objective, candidate.first_objective);
+    }
     // The worst of both regions is the lower threshold.
     const auto values_of = [&](const std::string& region) {
         std::vector<Objective> goals = {project.objectives[1]};
