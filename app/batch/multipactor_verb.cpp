@@ -37,6 +37,7 @@ struct MultipactorOptions {
     std::string pressure_torr;  ///< empty: the project's
     EngineOption engine;
     OverrideOption overrides;
+    std::string port;      ///< of a planar antenna; empty: the first guide that is driven
     int film_periods = 0;  ///< 0: no films
     int threads = 0;
 };
@@ -159,7 +160,8 @@ ExitCode analyse(const MultipactorOptions& options) {
     const std::vector<double> frequencies =
         frequencies_in_band("--frequency-ghz", {options.frequency_ghz}, project.simulation);
     report.frequency_hz = frequencies.front();
-    particles::validate(report.settings, antenna.is_planar());
+    check_power_analysis(antenna, report.settings);
+    const std::string port = particles::powered_port(antenna, options.port);
     const Interruption interruption;
     make_folder(options.out);
     const auto engine = options.engine.open(options.threads);
@@ -167,7 +169,9 @@ ExitCode analyse(const MultipactorOptions& options) {
         solve_maps_with_progress(antenna, project.simulation, frequencies, *engine, interruption);
     report.warnings = solved.results.warnings;
     const std::vector<MeshedRegion> regions =
-        mesh_regions(antenna, solved.maps.front(), report.settings, report.warnings);
+        mesh_regions(antenna, particles::map_of(solved.maps, port), report.settings, report.warnings);
+    if (!port.empty())
+        fmt::print("powers are per metre of height, of the incident wave into port {}\n", port);
     for (const MeshedRegion& region : regions)
         fmt::print(
             "region {}: {} triangles, {} vertices, {:.3g} cells of the solve across its narrowest gap\n",
@@ -210,6 +214,9 @@ void add_multipactor_verb(CLI::App& program, Action& action) {
     verb->add_option("--pressure-torr", options->pressure_torr,
                      "with --corona: range of pressures, Torr; default: the project's")
         ->type_name("FROM:TO");
+    verb->add_option("--port", options->port,
+                     "of a planar antenna: the guide that is driven; default: the first that is")
+        ->type_name("NAME");
     verb->add_option("--film", options->film_periods,
                      "every electron of the first seed over so many periods, at the threshold, as a table")
         ->type_name("PERIODS")

@@ -13,18 +13,19 @@
 #include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/geometry/planar_checks.hpp"
+#include "solver/particles/power/power_analysis.hpp"
 #include "solver/particles/selection/make_electron_engine.hpp"
+#include "solver/results/solved_powers.hpp"
 
 namespace lathe::batch {
 
 particles::PowerQuestion asked_power(const Project& project, bool at_all_frequencies) {
     particles::PowerQuestion question = genetic::power_question(project);
     if (at_all_frequencies) {
-        refuse_planar(antenna_of(project), "has lathe-batch multipactor for this; allowed: no --multipactor");
         if (!project.power)
             throw InputError({.key = "multipactor"}, "",
                              "is missing: it names the regions that are analysed");
+        check_power_analysis(antenna_of(project), *project.power);
         question.multipactor_hz = solved_frequencies(project.simulation);
     }
     return question;
@@ -63,16 +64,17 @@ void print_power(const Results& results) {
         return power ? fmt::format("{:.4g}", *power) : fmt::format("> {:.4g}", largest_w);
     };
     bool is_first = true;
-    for (const FrequencyResult& f : results.frequencies) {
-        if (!f.power) continue;
+    for (const SolvedPower& f : solved_powers(results)) {
         if (std::exchange(is_first, false)) {
             fmt::print("\n");
+            const char* watt = results.planar ? "W/m" : "W";
             line("f", "region", "multipactor", "margin", "corona");
-            line("GHz", "", "W", "dB", "W");
+            line("GHz", "", watt, "dB", watt);
         }
         const double largest_w = f.power->largest_w;
         for (const RegionPower& region : f.power->regions)
-            line(fmt::format("{:.4f}", f.frequency_hz / 1e9), region.name,
+            line(fmt::format("{:.4f}", f.frequency_hz / 1e9),
+                 f.excitation.empty() ? region.name : fmt::format("{}, {}", region.name, f.excitation),
                  region.multipactor ? watts(region.multipactor->threshold_w, largest_w) : "-",
                  cell(f.power->multipactor_margin_db(region.name), 2),
                  region.corona ? watts(region.corona->threshold_w, largest_w) : "-");

@@ -12,7 +12,8 @@
 namespace lathe::batch {
 
 /// What the goals of a project ask of power handling; with `at_all_frequencies` electrons at each one solved.
-/// Throws InputError with `at_all_frequencies` for a planar antenna and where the project names no regions.
+/// Throws InputError with `at_all_frequencies` where the project names no regions and where they cannot be
+/// analysed.
 particles::PowerQuestion asked_power(const Project& project, bool at_all_frequencies);
 
 /// Solves with a progress line, with maps at `maps_hz` and the answers to the question in the results, on
@@ -25,7 +26,7 @@ MappedResults solve_power_with_progress(const Antenna& antenna, const Simulation
 /// Threads of an analysis for an option that says 0 for one a core.
 unsigned analysis_threads(int option);
 
-/// Prints a line for each frequency and region that the results have power handling of.
+/// Prints a line for each frequency, region and driven guide that the results have power handling of.
 void print_power(const Results& results);
 
 }  // namespace lathe::batch

@@ -5,6 +5,7 @@
 #include <ctime>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "genetic/execution/candidate_maps.hpp"
@@ -54,11 +55,14 @@ public:
           done_(std::move(done)),
           outcomes_(problems),
           left_(problems) {
-        if (!power_.is_empty()) maps_.emplace(power_.map_frequencies_hz(), live);
+        if (!power_.is_empty()) maps_.emplace(power_.map_frequencies_hz(), problems, live);
     }
 
-    /// Who watches the first problem; may be null.
-    FrameSink* watcher() { return maps_ ? &*maps_ : live_; }
+    /// Who watches a problem; may be null.
+    FrameSink* watcher(std::size_t which) {
+        if (maps_) return maps_->sink(which);
+        return which == 0 ? live_ : nullptr;
+    }
 
     /// A problem that stays as long as the candidate, null when there is nothing to solve; the evaluation
     /// then says why. Whoever comes first builds all of them, the others wait for that.
@@ -132,10 +136,10 @@ private:
 
     /// Adds to the results what the goals ask of power handling; false when a region cannot be analysed,
     /// which the evaluation then says.
-    bool handle_power(const Recording& recording, Results& results) {
+    bool handle_power(std::span<const Recording> recordings, Results& results) {
         try {
             const auto electrons = particles::host_electrons(static_cast<unsigned>(ParallelScope::threads()));
-            add_power_handling(antenna_, maps_->finish(recording), power_, *electrons, stop_, results);
+            add_power_handling(antenna_, maps_->finish(recordings), power_, *electrons, stop_, results);
             return true;
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);
@@ -156,7 +160,7 @@ private:
         const Timed timed(context_.time.evaluating);
         try {
             Results results = evaluate(*simulation_, recordings);
-            if (!maps_ || handle_power(recordings.front(), results))
+            if (!maps_ || handle_power(recordings, results))
                 evaluation_ = scored(std::move(results), &antenna_, context_.project);
         } catch (const SolverError& error) {
             if (stop_.stop_requested()) return;
@@ -194,7 +198,7 @@ std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Ge
         requests[n].build = [candidate, n] { return candidate->problem(n); };
         requests[n].done = [candidate, n](SolveOutcome outcome) { candidate->finish(n, std::move(outcome)); };
         requests[n].progress = &context.progress;
-        requests[n].live = n == 0 ? candidate->watcher() : nullptr;
+        requests[n].live = candidate->watcher(n);
         requests[n].stop = stop;
     }
     return requests;

@@ -19,12 +19,19 @@ struct FrequencyMetrics {
     /// Recorded values of an antenna with several excitations, [CandidateMetrics::driven][metric_table()];
     /// `numbers` are then those of the worst excitation.
     std::vector<std::vector<double>> by_port = {};
+    /// The region whose power handling this is; empty: the worst of all.
+    std::string region = {};
+    /// Power handling alone, of each region that was analysed at this frequency; empty where none was and in
+    /// records of versions that kept the worst region alone.
+    std::vector<FrequencyMetrics> by_region = {};
 
     /// Value of a metric in its unit, without angles of an objective's own; NaN where the record does not
     /// tell it. Throws InputError on an unknown metric.
     double value(std::string_view key) const;
     /// Value of a metric in entry `port` of `by_port`; NaN and errors as of value().
     double value_at_port(std::string_view key, std::size_t port) const;
+    /// The entry of `by_region` with this name, this entry for an empty name; null where there is none.
+    const FrequencyMetrics* of_region(std::string_view name) const;
 };
 
 /// What a store keeps of a candidate.

@@ -7,20 +7,24 @@
 #include <cmath>
 
 #include "genetic/report/table_words.hpp"
+#include "solver/results/solved_powers.hpp"
 
 namespace lathe::genetic {
 namespace {
 
 constexpr double lowest_shown = -1.0;  // of growth: where hardly anything is left after a few periods
 
-/// Calls `visit(design, frequency, power, region)` for each region that was analysed.
+/// Calls `visit(design, solved, region)` for each region that was analysed.
 template <class Visit>
 void for_each_region(std::span<const ShownDesign> designs, Visit visit) {
     for (const ShownDesign& design : designs)
-        for (const FrequencyResult& result : design.results->frequencies)
-            if (result.power)
-                for (const RegionPower& region : result.power->regions)
-                    visit(design, result.frequency_hz, *result.power, region);
+        for (const SolvedPower& solved : solved_powers(*design.results))
+            for (const RegionPower& region : solved.power->regions) visit(design, solved, region);
+}
+
+/// The region's name, and where there are several the driven guide's.
+std::string place_of(const SolvedPower& solved, const RegionPower& region) {
+    return solved.excitation.empty() ? region.name : fmt::format("{}, {}", region.name, solved.excitation);
 }
 
 Cell threshold_cell(const std::optional<double>& threshold_w, double largest_w) {
@@ -28,10 +32,11 @@ Cell threshold_cell(const std::optional<double>& threshold_w, double largest_w) 
     return {fmt::format("none up to {:.4g}", largest_w)};
 }
 
-std::vector<Cell> row_of(const ShownDesign& design, double frequency_hz, const PowerHandling& power,
-                         const RegionPower& region) {
+std::vector<Cell> row_of(const ShownDesign& design, const SolvedPower& solved, const RegionPower& region) {
+    const PowerHandling& power = *solved.power;
     const Cell dash{number_text(NAN)};
-    std::vector<Cell> row = {{design.label}, {region.name}, {fmt::format("{:.4f}", frequency_hz / 1e9)}};
+    std::vector<Cell> row = {
+        {design.label}, {place_of(solved, region)}, {fmt::format("{:.4f}", solved.frequency_hz / 1e9)}};
     const auto& found = region.multipactor;
     row.push_back(found ? Cell{found->verdict} : dash);
     row.push_back(found ? threshold_cell(found->threshold_w, power.largest_w) : dash);
@@ -66,23 +71,23 @@ Plot growth_plot(std::span<const ShownDesign> designs) {
     std::size_t drawn = 0;
     const ShownDesign* present = nullptr;
     double lowest = 0.0;
-    for_each_region(designs, [&](const ShownDesign& design, double frequency_hz, const PowerHandling&,
-                                 const RegionPower& region) {
-        if (!region.multipactor) return;
-        if (present != &design) drawn = 0, present = &design;  // a colour for a region and frequency
-        Series series;
-        series.label = fmt::format("{}{}{}, {:.4g} GHz", design.label, design.label.empty() ? "" : ": ",
-                                   region.name, frequency_hz / 1e9);
-        for (const PowerLevel& level : region.multipactor->levels) {
-            series.x.push_back(level.power_w);
-            series.y.push_back(level.growth_per_period);
-            lowest = std::min(lowest, level.growth_per_period);
-        }
-        series.colour = colours[drawn++ % colours.size()];
-        series.style = &design == &designs.back() ? LineStyle::solid : LineStyle::dashed;
-        series.markers = series.x.size() <= most_marked;
-        plot.series.push_back(std::move(series));
-    });
+    for_each_region(
+        designs, [&](const ShownDesign& design, const SolvedPower& solved, const RegionPower& region) {
+            if (!region.multipactor) return;
+            if (present != &design) drawn = 0, present = &design;  // a colour for a region and frequency
+            Series series;
+            series.label = fmt::format("{}{}{}, {:.4g} GHz", design.label, design.label.empty() ? "" : ": ",
+                                       place_of(solved, region), solved.frequency_hz / 1e9);
+            for (const PowerLevel& level : region.multipactor->levels) {
+                series.x.push_back(level.power_w);
+                series.y.push_back(level.growth_per_period);
+                lowest = std::min(lowest, level.growth_per_period);
+            }
+            series.colour = colours[drawn++ % colours.size()];
+            series.style = &design == &designs.back() ? LineStyle::solid : LineStyle::dashed;
+            series.markers = series.x.size() <= most_marked;
+            plot.series.push_back(std::move(series));
+        });
     if (lowest < lowest_shown) plot.y.minimum = lowest_shown;
     return plot;
 }
@@ -92,10 +97,10 @@ Table power_table(std::span<const ShownDesign> designs) {
     table.columns = {"Design", "Region",      "f (GHz)",  "Verdict",     "Multipactor (W)", "Spread (dB)",
                      "Order",  "Voltage (V)", "Gap (mm)", "Margin (dB)", "Corona (W)"};
     table.text_columns = 2;
-    for_each_region(designs, [&](const ShownDesign& design, double frequency_hz, const PowerHandling& power,
-                                 const RegionPower& region) {
-        table.rows.push_back(row_of(design, frequency_hz, power, region));
-    });
+    for_each_region(designs,
+                    [&](const ShownDesign& design, const SolvedPower& solved, const RegionPower& region) {
+                        table.rows.push_back(row_of(design, solved, region));
+                    });
     if (designs.size() > 1) return table;
     table.columns.erase(table.columns.begin());
     for (auto& row : table.rows) row.erase(row.begin());
@@ -108,7 +113,8 @@ void add_power(Document& document, std::span<const ShownDesign> designs) {
     if (table.rows.empty()) return;
     document.blocks.emplace_back(Heading{"Power handling"});
     document.blocks.emplace_back(
-        Paragraph{"Powers are those of the incident wave, peak of a continuous wave. The margin is counted "
+        Paragraph{"Powers are those of the incident wave, peak of a continuous wave, of planar antennas per "
+                  "metre of height. The margin is counted "
                   "from the operating power, its mark from the margin that is demanded."});
     document.blocks.emplace_back(std::move(table));
     Plot growth = growth_plot(designs);

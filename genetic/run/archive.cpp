@@ -35,6 +35,34 @@ std::vector<ObjectiveResult> judged(const CandidateMetrics& metrics,
     return results;
 }
 
+/// True when a record has a number in the objective's range.
+bool is_answered(const StoredEvaluation& evaluation, const Objective& objective) {
+    const CandidateMetrics metrics = parse_candidate_metrics(evaluation.metrics_json);
+    if (metrics.frequencies.empty()) return false;
+    const MetricCurve curve = kept_metric_curve(metrics, objective);
+    for (std::size_t n = 0; n < curve.values.size(); ++n)
+        if (!std::isnan(curve.values[n]) && is_in_range(curve.frequencies_hz[n], objective)) return true;
+    return false;
+}
+
+/// Power handling is there where a goal of the run asked for it, and nowhere else.
+void require_answered(const std::vector<Objective>& objectives,
+                      const std::vector<StoredEvaluation>& evaluations) {
+    if (evaluations.empty()) return;
+    for (std::size_t i = 0; i < objectives.size(); ++i) {
+        const Objective& objective = objectives[i];
+        const bool is_known = metric_of(objective.metric).source != MetricSource::power ||
+                              std::any_of(evaluations.begin(), evaluations.end(),
+                                          [&](const auto& each) { return is_answered(each, objective); });
+        if (is_known) continue;
+        const std::string where = objective.region.empty() ? "" : " of region \"" + objective.region + '"';
+        throw InputError({.key = "objectives[" + std::to_string(i) + "].metric"}, objective.metric,
+                         "is not in this store" + where +
+                             " within the goal's range: power handling is computed where a goal of the run "
+                             "asks for it, and stores of early versions keep the worst region alone");
+    }
+}
+
 /// The score a solve would have given; one that had no score stays without.
 void score_again(StoredEvaluation& evaluation, const std::vector<Objective>& objectives) {
     const CandidateMetrics metrics = parse_candidate_metrics(evaluation.metrics_json);
@@ -75,8 +103,7 @@ double kept_value(const std::vector<std::string>& driven, const FrequencyMetrics
 
 bool is_kept(const Objective& objective) {
     const MetricDescription* metric = find_metric(objective.metric);
-    if (metric == nullptr || !metric->is_kept() || !objective.to_port.empty() || !objective.region.empty())
-        return false;
+    if (metric == nullptr || !metric->is_kept() || !objective.to_port.empty()) return false;
     return metric->source == MetricSource::geometry || (!objective.from_theta_deg && !objective.to_theta_deg);
 }
 
@@ -85,8 +112,10 @@ std::vector<double> kept_metric_values(const CandidateMetrics& metrics, const Ob
         throw InputError({.key = "objectives.metric"}, objective.metric, "is not kept in stores");
     if (is_of_geometry(objective.metric)) return {metrics.geometry_value(objective.metric)};
     std::vector<double> values;
-    for (const FrequencyMetrics& entry : metrics.frequencies)
-        values.push_back(kept_value(metrics.driven, entry, objective));
+    for (const FrequencyMetrics& entry : metrics.frequencies) {
+        const FrequencyMetrics* asked = entry.of_region(objective.region);
+        values.push_back(asked ? kept_value(metrics.driven, *asked, objective) : undefined_number);
+    }
     return values;
 }
 
@@ -105,8 +134,10 @@ MetricCurve kept_metric_curve(const CandidateMetrics& metrics, const Objective& 
 
 std::vector<RescoredCandidate> rescored(const RunView& run, const std::vector<Objective>& objectives) {
     require_kept(objectives, run.project());
+    std::vector<StoredEvaluation> evaluations = run.best_evaluations();
+    require_answered(objectives, evaluations);
     std::vector<RescoredCandidate> candidates;
-    for (StoredEvaluation& evaluation : run.best_evaluations()) {
+    for (StoredEvaluation& evaluation : evaluations) {
         const double first = evaluation.score.objective;
         score_again(evaluation, objectives);
         candidates.push_back({std::move(evaluation), first});
@@ -189,7 +220,9 @@ std::vector<FrontPoint> front_points(const RunView& run, const std::vector<Front
     require_kept(objectives, run.project());
     std::vector<FrontPoint> points;
     std::vector<std::vector<double>> rows;
-    for (const StoredEvaluation& evaluation : run.evaluations()) {
+    const std::vector<StoredEvaluation> evaluations = run.evaluations();
+    require_answered(objectives, evaluations);
+    for (const StoredEvaluation& evaluation : evaluations) {
         if (evaluation.is_pending || evaluation.score.status != EvaluationStatus::valid) continue;
         const auto results = judged(parse_candidate_metrics(evaluation.metrics_json), objectives);
         FrontPoint point{evaluation, {}, false};

@@ -29,8 +29,8 @@ struct RescoredCandidate {
     double first_objective = 0.0;  ///< as it was stored
 };
 
-/// All finished candidates, best first. Throws InputError when a goal cannot be judged from what is kept, or
-/// the run's frequencies do not reach into its range.
+/// All finished candidates, best first. Throws InputError when a goal cannot be judged from what is kept, the
+/// run's frequencies do not reach into its range, or it is on power handling that no candidate has there.
 std::vector<RescoredCandidate> rescored(const RunView& run, const std::vector<Objective>& objectives);
 
 /// The best `count` candidates of another store as a start for `project`, by the names of its genes; what is

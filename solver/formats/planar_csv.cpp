@@ -15,19 +15,24 @@ namespace {
 
 constexpr double degrees = 180.0 / std::numbers::pi;
 
+/// Power handling is computed at frequencies where a goal asks for it, and has sections of its own.
+bool is_column(const MetricDescription& metric) {
+    return is_of_one_excitation(metric) && metric.source != MetricSource::power;
+}
+
 }  // namespace
 
 std::string planar_frequencies_csv(const Results& results) {
     const PlanarResults& planar = *results.planar;
     std::string text = "frequency_hz,port";
     for (const MetricDescription& metric : metric_table())
-        if (is_of_one_excitation(metric)) fmt::format_to(std::back_inserter(text), ",{}", metric.key);
+        if (is_column(metric)) fmt::format_to(std::back_inserter(text), ",{}", metric.key);
     text += '\n';
     for (const PlanarFrequency& at : planar.frequencies)
         for (const std::string& port : planar.driven) {
             fmt::format_to(std::back_inserter(text), "{:.12g},{}", at.frequency_hz, port);
             for (const MetricDescription& metric : metric_table())
-                if (is_of_one_excitation(metric))
+                if (is_column(metric))
                     fmt::format_to(std::back_inserter(text), ",{:.7g}",
                                    metric_value(metric, planar, at, {.port = port}));
             text += '\n';

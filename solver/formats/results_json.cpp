@@ -13,6 +13,7 @@
 #include "solver/results/directive_pattern.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
+#include "solver/results/solved_powers.hpp"
 
 namespace lathe {
 namespace {
@@ -197,20 +198,20 @@ Json region_power(const RegionPower& region, const PowerHandling& power) {
     return json;
 }
 
-/// Power handling, an entry for each frequency where a goal asked for it.
+/// Power handling, an entry for each frequency, and guide of several, where a goal asked for it.
 void add_power(const Results& results, Json& json) {
     Json list = Json::array();
-    for (const FrequencyResult& result : results.frequencies) {
-        if (!result.power) continue;
-        const PowerHandling& power = *result.power;
+    for (const SolvedPower& solved : solved_powers(results)) {
+        const PowerHandling& power = *solved.power;
         const bool is_operated = power.operating_power_w > 0.0;
-        Json entry = {{"frequency_hz", result.frequency_hz},
+        Json entry = {{"frequency_hz", solved.frequency_hz},
                       {"largest_w", power.largest_w},
                       {"operating_power_w", is_operated ? Json(power.operating_power_w) : Json(nullptr)},
                       {"demanded_margin_db", power.demanded_margin_db},
                       {"regions", Json::array()}};
         for (const RegionPower& region : power.regions)
             entry["regions"].push_back(region_power(region, power));
+        if (!solved.excitation.empty()) entry["port"] = solved.excitation;
         list.push_back(std::move(entry));
     }
     if (!list.empty()) json["multipactor"] = std::move(list);

@@ -195,6 +195,7 @@ Json power() {
                                 {"corona_pressure_torr", value}},
                                {"name"});
     return object({{"frequency_hz", {{"type", "number"}}},
+                   {"port", text("the guide that is driven, of a planar antenna with several")},
                    {"largest_w", {{"type", "number"}}},
                    {"operating_power_w", value},
                    {"demanded_margin_db", {{"type", "number"}}},

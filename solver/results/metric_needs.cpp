@@ -80,6 +80,15 @@ std::string whole_space(const Antenna& antenna, int /*frequencies*/) {
            "directivity_2d_db is that in the plane";
 }
 
+std::string field_between_walls(const Antenna& antenna, int /*frequencies*/) {
+    if (!antenna.is_planar()) return "";
+    if (antenna.planar->polarisation == Polarisation::te && antenna.planar->walls == PlanarWalls::pec)
+        return "";
+    return "electrons are driven in the plane by an electric field that lies there between walls of metal, "
+           "so "
+           "by polarisation te with walls pec";
+}
+
 std::string several_guides(const Antenna& antenna, int /*frequencies*/) {
     return excitations(antenna, MetricExcitation::guide) > 1 ? "" : "it needs two guides that are driven";
 }

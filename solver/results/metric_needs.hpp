@@ -33,6 +33,9 @@ std::string both_half_spaces(const Antenna& antenna, int frequencies);
 /// Directivity in space: of a planar antenna plates of a height.
 std::string whole_space(const Antenna& antenna, int frequencies);
 
+/// Electrons or gas between walls: of a planar antenna E in the plane and walls of metal there.
+std::string field_between_walls(const Antenna& antenna, int frequencies);
+
 /// Planar antennas. Of several guides or beams: two driven ones. Of a lens: array ports with elements, and
 /// beam ports that are drawn for a beam.
 std::string several_guides(const Antenna& antenna, int frequencies);

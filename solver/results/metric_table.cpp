@@ -129,6 +129,7 @@ double metric_value(const MetricDescription& metric, const PlanarResults& result
                     const MetricQuestion& question) {
     if (metric.of_planar == nullptr) return undefined_number;
     PlanarQuery query{results, at};
+    query.region = question.region;
     if (!question.to_port.empty()) {
         query.to_guide = find_guide(results, question.to_port);
         if (!query.to_guide) return undefined_number;

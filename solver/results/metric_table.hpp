@@ -59,6 +59,7 @@ struct PlanarQuery {
     const PlanarFrequency& at;
     std::size_t excitation = 0;  ///< of PlanarResults::driven
     std::optional<std::size_t> to_guide = {};
+    std::string_view region = {};  ///< of power handling; empty: the worst of all
 
     const PlanarBeam& beam() const { return at.beams[excitation]; }
 };

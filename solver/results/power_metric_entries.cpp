@@ -1,5 +1,7 @@
-// The metrics of power handling. Without breakdown up to the largest power they have the value of that power.
+// The metrics of power handling, of planar antennas per metre of height. Without breakdown up to the largest
+// power they have the value of that power.
 #include "solver/results/metric_entries.hpp"
+#include "solver/results/metric_needs.hpp"
 
 namespace lathe {
 namespace {
@@ -13,6 +15,13 @@ double of_power(R result, Q question) {
     return result.power ? ((*result.power).*number)(question.region) : undefined_number;
 }
 
+/// The same of a guide of a planar antenna.
+template <double (PowerHandling::*number)(std::string_view) const>
+double of_planar_power(const PlanarQuery& of) {
+    const auto& power = of.beam().power;
+    return power ? ((*power).*number)(of.region) : undefined_number;
+}
+
 }  // namespace
 
 std::vector<MetricDescription> power_metric_entries() {
@@ -24,7 +33,10 @@ std::vector<MetricDescription> power_metric_entries() {
                  "where they do not up to it",
          .usual_goal = Goal::above,
          .source = MetricSource::power,
+         .excitation = MetricExcitation::guide,
+         .missing = metric_needs::field_between_walls,
          .value = of_power<&PowerHandling::multipactor_threshold_w>,
+         .of_planar = of_planar_power<&PowerHandling::multipactor_threshold_w>,
          .kept_at = "/multipactor_threshold_w"},
         {.key = "multipactor_margin_db",
          .title = "Multipactor margin",
@@ -32,7 +44,10 @@ std::vector<MetricDescription> power_metric_entries() {
          .help = "from multipactor.operating_power_w to the threshold of multipactor",
          .usual_goal = Goal::above,
          .source = MetricSource::power,
+         .excitation = MetricExcitation::guide,
+         .missing = metric_needs::field_between_walls,
          .value = of_power<&PowerHandling::multipactor_margin_db>,
+         .of_planar = of_planar_power<&PowerHandling::multipactor_margin_db>,
          .kept_at = "/multipactor_margin_db"},
         {.key = "corona_threshold_w",
          .title = "Corona threshold",
@@ -41,7 +56,10 @@ std::vector<MetricDescription> power_metric_entries() {
                  "multipactor.to_w where it does not up to it",
          .usual_goal = Goal::above,
          .source = MetricSource::power,
+         .excitation = MetricExcitation::guide,
+         .missing = metric_needs::field_between_walls,
          .value = of_power<&PowerHandling::corona_threshold_w>,
+         .of_planar = of_planar_power<&PowerHandling::corona_threshold_w>,
          .kept_at = "/corona_threshold_w"},
     };
 }

@@ -54,6 +54,17 @@ void add_bad_power(std::vector<BadInput>& table) {
         "must be a number");
     add("coarse_mesh", region + R"(, "triangles_across_gap": 1)", "multipactor.triangles_across_gap",
         "allowed: 2 to");
+    add("powers_reversed", region + R"(, "from_w": 500, "to_w": 100)", "multipactor.to_w", "below from_w");
+    add("power_of_nothing", region + R"(, "from_w": 0)", "multipactor.from_w", "allowed: 1e-06 to");
+    add("pressures_reversed", region + R"(, "corona_from_torr": 50, "corona_to_torr": 20)",
+        "multipactor.corona_from_torr", "above corona_to_torr");
+    add("pressure_of_a_star", region + R"(, "corona_to_torr": 1e9)", "multipactor.corona_to_torr",
+        "allowed: 0.001 to");
+    add("magnet_of_a_star", region + R"(, "static_b_z_t": 1e8)", "multipactor.static_b_z_t",
+        "allowed: -10 to");
+    add("a_million_seeds", region + R"(, "seeds": 1000000)", "multipactor.seeds", "allowed: 1 to 100");
+    add("dielectric_walls", region + R"(, "dielectric_walls": {"yield_model": "vaughan", "dmax": 3})",
+        "multipactor.dielectric_walls.emax_ev", "is missing");
     add_wall("unknown_material", R"("butter")", "multipactor.walls", "aluminium");
     add_wall("yield_model", R"({"yield_model": "linear"})", "multipactor.walls.yield_model", "vaughan");
     add_wall("own_wall_without_numbers", R"({"yield_model": "vaughan"})", "multipactor.walls.dmax",

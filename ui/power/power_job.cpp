@@ -83,7 +83,7 @@ PowerPlan plan_power(const Project& project, const PowerRequest& request) {
     PowerPlan plan{project.name, antenna_of(project), project.simulation, *project.power, request};
     plan.settings.multipactor.from_w = request.from_w;
     plan.settings.multipactor.to_w = request.to_w;
-    particles::validate(plan.settings, plan.antenna.is_planar());
+    particles::check_power_analysis(plan.antenna, plan.settings);
     const SimulationSettings& band = plan.simulation;
     if (request.frequency_hz < band.from_hz * (1.0 - band_tolerance) ||
         request.frequency_hz > band.to_hz * (1.0 + band_tolerance))
@@ -156,8 +156,9 @@ PowerEnd run_power(const PowerPlan& plan, const std::string& engine_kind, PowerP
                                                      *engine, progress.solve, stop);
         progress.stage = PowerProgress::meshing;
         report.warnings = solved.results.warnings;
-        outcome->regions =
-            particles::mesh_regions(plan.antenna, solved.maps.front(), plan.settings, report.warnings);
+        outcome->regions = particles::mesh_regions(
+            plan.antenna, particles::map_of(solved.maps, particles::powered_port(plan.antenna)),
+            plan.settings, report.warnings);
     }
     follow_electrons(*particles::make_electron_engine(engine_kind, cores()), *outcome, progress, stop);
     if (plan.request.has_corona) {

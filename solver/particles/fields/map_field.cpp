@@ -218,9 +218,10 @@ MeshField fitted_field(const TriangleMesh& mesh, const MapSource& source, const 
         if (!fitted)
             throw InputError(
                 {.key = "multipactor.regions"}, region,
-                fmt::format("reaches to z = {:.4g} mm, r = {:.4g} mm, where the solved field has no "
+                fmt::format("reaches to {} = {:.4g} mm, {} = {:.4g} mm, where the solved field has no "
                             "values; allowed: between the port's plane and the absorbing layers",
-                            1e3 * p.z, 1e3 * p.r));
+                            source.is_planar ? "x" : "z", 1e3 * p.z, source.is_planar ? "y" : "r",
+                            1e3 * p.r));
         for (const Complex& value : *fitted)
             if (!std::isfinite(value.real()) || !std::isfinite(value.imag()))
                 throw SolverError("the field at region \"" + region + "\" is not finite");

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/planar_cut.hpp"
 #include "solver/particles/fields/map_field.hpp"
+#include "solver/particles/fields/whole_map.hpp"
 #include "solver/particles/mesh/mesh_domain.hpp"
+#include "solver/results/metric_needs.hpp"
 
 namespace lathe::particles {
 namespace {
@@ -15,7 +19,7 @@ constexpr int metal = 0, dielectric = 1;
 
 /// Number of the wall at a point, -1 in vacuum.
 int filling_at(const Antenna& antenna, Point point) {
-    const Material material = material_at(antenna, point);
+    const Material material = planar_material_at(antenna, point);  // of a body of revolution as drawn
     if (material.is_pec) return metal;
     const bool is_vacuum = material.relative_permittivity == 1.0 && material.conductivity_s_per_m == 0.0;
     return is_vacuum ? -1 : dielectric;
@@ -23,18 +27,58 @@ int filling_at(const Antenna& antenna, Point point) {
 
 }  // namespace
 
-std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMap& map,
-                                       const PowerSettings& settings, Warnings& warnings) {
+std::string powered_port(const Antenna& antenna, const std::string& asked) {
+    std::string guides, first;
+    if (antenna.is_planar()) {
+        for (const PlanarPort& port : antenna.planar->ports) {
+            if (port.kind != PlanarPortKind::guide || !port.driven) continue;
+            if (port.name == asked) return asked;
+            if (guides.empty()) first = port.name;
+            guides += (guides.empty() ? "" : ", ") + port.name;
+        }
+        if (guides.empty())
+            throw InputError({.key = "antenna.ports"}, "",
+                             "has no guide that is driven, whose incident wave powers are those of");
+    }
+    if (asked.empty()) return first;
+    throw InputError({.key = "port"}, '"' + asked + '"',
+                     "is no guide that is driven; allowed: " +
+                         (guides.empty() ? "no port of a body of revolution, which has one" : guides));
+}
+
+const FrequencyMap& map_of(std::span<const FrequencyMap> maps, const std::string& port) {
+    for (const FrequencyMap& map : maps)
+        if (map.excitation == port) return map;
+    throw std::invalid_argument("no map of port \"" + port + "\"");
+}
+
+void check_power_analysis(const Antenna& antenna, const PowerSettings& settings) {
     validate(settings, antenna.is_planar());
     if (settings.regions.empty())
         throw InputError({.key = "multipactor.regions"}, "",
                          "is missing: name the vacuum whose electrons are followed, by an outline each");
+    if (const std::string reason = metric_needs::field_between_walls(antenna, 1); !reason.empty())
+        throw InputError({.key = "multipactor"}, "", "has no meaning for this antenna: " + reason);
+    powered_port(antenna);
+}
+
+std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMap& map,
+                                       const PowerSettings& settings, Warnings& warnings) {
+    check_power_analysis(antenna, settings);
     const double wavelength = constants::speed_of_light / map.frequency_hz;
+    const bool is_half = antenna.is_planar() && antenna.planar->symmetry != SymmetryPlane::none;
+    const FrequencyMap field = whole_map(map, is_half ? antenna.planar->symmetry : SymmetryPlane::none);
     std::vector<MeshedRegion> regions;
     for (const PowerRegion& chosen : settings.regions) {
         MeshDomain domain;
         domain.chosen = chosen.outline;
         for (const Region& region : antenna.regions) domain.drawn.push_back(region.outline);
+        if (is_half) {
+            for (const Region& region : antenna.regions) {
+                domain.drawn.push_back(region.outline);
+                for (Point& p : domain.drawn.back()) p.r = -p.r;
+            }
+        }
         if (antenna.ground_plane_z) {
             // Its surface, as far as the region reaches.
             double far = 0.0, low = *antenna.ground_plane_z;
@@ -58,14 +102,14 @@ std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMa
         if (!has_wall)
             throw InputError({.key = "multipactor.regions"}, '"' + chosen.name + '"',
                              "has no wall that frees electrons");
-        const MapSource source{&map,
+        const MapSource source{&field,
                                antenna.is_planar(),
                                [&antenna](Point p) { return filling_at(antenna, p) < 0; },
                                {true, false}};
         region.field = fitted_field(region.mesh, source, chosen.name, warnings);
         const WallMaterial& walls = chosen.walls ? *chosen.walls : settings.walls;
         region.materials = {walls, settings.dielectric_walls.value_or(walls)};
-        region.cells_across_gap = cells_across_gap(region.mesh, map);
+        region.cells_across_gap = cells_across_gap(region.mesh, field);
         regions.push_back(std::move(region));
     }
     return regions;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "solver/base/warning.hpp"
@@ -26,8 +28,21 @@ struct MeshedRegion {
 /// What the electrons read of a region's materials, which it points into.
 std::vector<YieldCurve> yield_curves(const MeshedRegion& region);
 
-/// Meshes the regions and carries the map's field to their vertices. Appends to `warnings`. Throws InputError
-/// where triangulate() and fitted_field() do and when there is no region.
+/// The port whose incident wave powers are those of: of a planar antenna the guide `asked`, or for an empty
+/// name the first that is driven; empty for a body of revolution. Throws InputError where there is none.
+std::string powered_port(const Antenna& antenna, const std::string& asked = {});
+
+/// The first map for a wave into powered_port(). Throws std::invalid_argument where there is none.
+const FrequencyMap& map_of(std::span<const FrequencyMap> maps, const std::string& port);
+
+/// Refuses, before a solve, what no field could be analysed with: settings that validate() refuses, no
+/// region, a planar antenna whose electric field does not lie in the plane between walls of metal, or without
+/// a driven guide. Throws InputError.
+void check_power_analysis(const Antenna& antenna, const PowerSettings& settings);
+
+/// Meshes the regions and carries the map's field to their vertices; of a planar antenna with a plane of
+/// symmetry on both sides of it. Appends to `warnings`. Throws InputError
+/// where check_power_analysis(), triangulate() and fitted_field() do.
 std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMap& map,
                                        const PowerSettings& settings, Warnings& warnings);
 

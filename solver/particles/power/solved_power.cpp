@@ -22,16 +22,17 @@ void add_once(const Warning& warning, Warnings& warnings) {
 }
 
 /// A population that nearly holds itself is no breakdown, but no reason to be at ease either.
-Warning marginal_warning(const MultipactorRegion& region, double frequency_hz) {
+Warning marginal_warning(const MultipactorRegion& region, const FrequencyMap& map) {
     const auto critical =
         std::find_if(region.levels.begin(), region.levels.end(),
                      [&](const MultipactorLevel& level) { return level.power_w == region.most_critical_w; });
     return {
         "multipactor_marginal",
-        fmt::format("In region \"{}\" at {:.4g} GHz electrons do not multiply, but at {:.4g} W their "
+        fmt::format("In region \"{}\" at {:.4g} GHz{} electrons do not multiply, but at {:.4g} W their "
                     "number falls by {:.2g} % a period only: a slightly different surface may break down.",
-                    region.name, frequency_hz / 1e9, critical->power_w,
-                    std::max(0.0, -100.0 * std::expm1(critical->growth_per_period))),
+                    region.name, map.frequency_hz / 1e9,
+                    map.excitation.empty() ? "" : ", driven at \"" + map.excitation + "\",",
+                    critical->power_w, std::max(0.0, -100.0 * std::expm1(critical->growth_per_period))),
         region.name};
 }
 
@@ -79,8 +80,7 @@ PowerHandling power_handling(const Antenna& antenna, const FrequencyMap& map, co
         RegionPower answer{region.name, {}, {}};
         if (holds(question.multipactor_hz, map.frequency_hz)) {
             const MultipactorRegion found = analyse_multipactor(region, settings, engine, stop);
-            if (found.verdict == Verdict::marginal)
-                doubts.push_back(marginal_warning(found, map.frequency_hz));
+            if (found.verdict == Verdict::marginal) doubts.push_back(marginal_warning(found, map));
             answer.multipactor = summary_of(found);
         }
         if (holds(question.corona_hz, map.frequency_hz))
@@ -104,14 +104,21 @@ void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> ma
                         const PowerQuestion& question, const ElectronEngine& engine,
                         const std::stop_token& stop, Results& results) {
     const std::vector<double> asked = question.map_frequencies_hz();
-    for (FrequencyResult& result : results.frequencies) {
-        if (!holds(asked, result.frequency_hz)) continue;
+    const auto answer = [&](double frequency_hz, const std::string& excitation,
+                            std::optional<PowerHandling>& power) {
+        if (!holds(asked, frequency_hz)) return;
         const auto map = std::find_if(maps.begin(), maps.end(), [&](const FrequencyMap& each) {
-            return each.frequency_hz == result.frequency_hz;
+            return each.frequency_hz == frequency_hz && each.excitation == excitation;
         });
         if (map != maps.end())
-            result.power = power_handling(antenna, *map, question, engine, stop, results.warnings);
-    }
+            power = power_handling(antenna, *map, question, engine, stop, results.warnings);
+    };
+    for (FrequencyResult& result : results.frequencies) answer(result.frequency_hz, "", result.power);
+    if (PlanarResults* planar = results.planar ? &*results.planar : nullptr)
+        for (PlanarFrequency& at : planar->frequencies)
+            for (std::size_t n = 0; n < at.beams.size(); ++n)
+                if (planar->driven_kinds[n] == PlanarPortKind::guide)
+                    answer(at.frequency_hz, planar->driven[n], at.beams[n].power);
     if (const std::string notice = engine.notice(); !notice.empty())
         results.engine.notice += (results.engine.notice.empty() ? "" : "; ") + notice;
 }

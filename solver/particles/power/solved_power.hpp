@@ -15,7 +15,7 @@
 
 namespace lathe::particles {
 
-/// What is asked for. Of bodies of revolution only.
+/// What is asked for.
 struct PowerQuestion {
     PowerSettings settings;
     std::vector<double> multipactor_hz, corona_hz;  ///< solved frequencies, ascending
@@ -25,11 +25,12 @@ struct PowerQuestion {
     std::vector<double> map_frequencies_hz() const;
 };
 
-/// Sets FrequencyResult::power at the frequencies that are asked for, from maps of the field that are found
-/// by their frequency. Of multipactor the scan of powers ends at the first that grows. Appends to the
-/// results' warnings: what mesh_regions() doubts, and "multipactor_marginal"; to their engine's notice: that
-/// of `engine`. Throws InputError where mesh_regions() does, SolverError when stopped, when a field is not
-/// finite and where the engine does.
+/// Sets FrequencyResult::power at the frequencies that are asked for, of a planar antenna PlanarBeam::power
+/// of each guide that is driven, from maps of the field that are found by their frequency and excitation. Of
+/// multipactor the scan of powers ends at the first that grows. Appends to the results' warnings: what
+/// mesh_regions() doubts, and "multipactor_marginal"; to their engine's notice: that of `engine`. Throws
+/// InputError where mesh_regions() does, SolverError when stopped, when a field is not finite and where the
+/// engine does.
 void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> maps,
                         const PowerQuestion& question, const ElectronEngine& engine,
                         const std::stop_token& stop, Results& results);

@@ -6,6 +6,7 @@
 
 #include "tests/app/batch/program.hpp"
 #include "tests/genetic/support/small_monopole.hpp"
+#include "tests/genetic/support/small_plates.hpp"
 
 namespace {
 
@@ -102,6 +103,52 @@ TEST_F(BatchPower, ResultsAndReportHaveWhatGoalsAskFor) {
     EXPECT_FALSE(json::parse(file_text(folder_ / "quiet/results.json")).contains("multipactor"));
     ASSERT_EQ(run({"solve", "feed.lathe", "--multipactor", "--out", "asked"}).exit_code, 0);
     EXPECT_EQ(json::parse(file_text(folder_ / "asked/results.json")).at("multipactor").size(), 3u);
+}
+
+TEST_F(BatchPower, PlanarAntennasTellPowersPerMetre) {
+    const Project plates = lathe::genetic::small_plates();
+    write(plates);
+    const Outcome outcome = run({"multipactor", "feed.lathe", "--frequency-ghz", "2", "--out", "power"});
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("per metre of height, of the incident wave into port feed"), std::string::npos)
+        << outcome.out;
+    EXPECT_EQ(json::parse(file_text(folder_ / "power/multipactor.json"))["regions"][0]["verdict"],
+              "breakdown");
+    const Outcome solved = run({"solve", "feed.lathe", "--out", "out"});
+    ASSERT_EQ(solved.exit_code, 0) << solved.err;
+    EXPECT_NE(solved.out.find("W/m"), std::string::npos) << solved.out;
+    const json power = json::parse(file_text(folder_ / "out/results.json")).at("multipactor");
+    ASSERT_EQ(power.size(), 1u);
+    EXPECT_FALSE(power[0].contains("port")) << "there is one guide";
+    EXPECT_EQ(power[0]["regions"][0]["name"], "guide");
+    EXPECT_GT(power[0]["regions"][0]["threshold_w"].get<double>(), 1.0);
+    ASSERT_EQ(run({"report", "feed.lathe", "--out", "report"}).exit_code, 0);
+    EXPECT_NE(file_text(folder_ / "report/report.html").find("Power handling"), std::string::npos);
+
+    const auto refused = [&](const std::vector<std::string>& words, const std::string& told) {
+        const Outcome told_so = run(words);
+        EXPECT_EQ(told_so.exit_code, 2) << told;
+        EXPECT_NE(told_so.err.find(told), std::string::npos) << told_so.err;
+        EXPECT_FALSE(has("none")) << told;
+    };
+    const std::vector<std::string> verb = {"multipactor", "feed.lathe", "--frequency-ghz",
+                                           "2",           "--out",      "none"};
+    std::vector<std::string> other_port = verb;
+    other_port.insert(other_port.end(), {"--port", "side"});
+    refused(other_port, "allowed: feed");
+    Project across = plates;
+    lathe::Antenna antenna = antenna_of(plates);
+    antenna.planar->symmetry = lathe::SymmetryPlane::magnetic;
+    antenna.planar->polarisation = lathe::Polarisation::tm;
+    antenna.planar->ports.front().mode.half_waves = 1;
+    antenna.planar->ports.front().width = 200e-3;
+    for (lathe::Region& region : antenna.regions)
+        for (lathe::Point& p : region.outline) p.r += 99e-3;
+    across.antenna = antenna;
+    across.objectives.clear();
+    write(across);
+    refused(verb, "polarisation te");
+    refused({"solve", "feed.lathe", "--multipactor", "--out", "none"}, "polarisation te");
 }
 
 TEST_F(BatchPower, BadInputIsToldBeforeTheSolve) {

@@ -1,6 +1,7 @@
 // Candidates whose goals ask for power handling, with the real solver.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -8,6 +9,7 @@
 #include "genetic/objectives/candidate_metrics.hpp"
 #include "genetic/run/archive.hpp"
 #include "genetic/run/run.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "tests/genetic/support/broken_run.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
@@ -114,12 +116,61 @@ TEST(PowerCandidates, AGoalOnTheWholeBandIsJudgedWhereItWasAsked) {
     EXPECT_TRUE(std::isnan(evaluate_objectives(results, antenna, {&goal, 1}).front().worst_value));
 }
 
-TEST(PowerCandidates, StoresKeepTheWorstRegionAlone) {
+TEST(PowerCandidates, AStoredRunIsRescoredForItsRegions) {
+    TemporaryFolder folder;
+    Project project = small_power_goals();
+    project.objectives[1].region = "line";
+    Run::create(folder / "run", project, {.engine = "cpu", .workers = 2, .verify = false}).run({});
+    const RunView run(folder / "run");
+    for (const auto& candidate : rescored(run, project.objectives)) {
+        if (candidate.evaluation.score.status != EvaluationStatus::valid) continue;
+        EXPECT_EQ(candidate.evaluation.score.objective, candidate.first_objective);
+    }
+    // The worst of both regions is the lower threshold.
+    const auto values_of = [&](const std::string& region) {
+        std::vector<Objective> goals = {project.objectives[1]};
+        goals.front().region = region;
+        std::map<Genome, double> values;
+        for (const auto& candidate : rescored(run, goals))
+            if (candidate.evaluation.score.status == EvaluationStatus::valid)
+                values[candidate.evaluation.genome] = candidate.evaluation.objectives.front().worst_value;
+        return values;
+    };
+    const auto line = values_of("line"), end = values_of("end"), worst = values_of("");
+    ASSERT_GE(line.size(), 4U);
+    ASSERT_EQ(end.size(), line.size());
+    bool differ = false;
+    for (const auto& [genome, value] : line) {
+        EXPECT_EQ(worst.at(genome), std::min(value, end.at(genome)));
+        differ = differ || value != end.at(genome);
+    }
+    EXPECT_TRUE(differ);
+
+    const auto refused = [&](const auto& change, const std::string& words) {
+        std::vector<Objective> goals = project.objectives;
+        change(goals[1]);
+        try {
+            rescored(run, goals);
+            ADD_FAILURE() << "accepted: " << words;
+        } catch (const InputError& error) {
+            EXPECT_TRUE(error.location().key.starts_with("objectives[1]")) << error.location().key;
+            EXPECT_NE(error.problem().find(words), std::string::npos) << error.problem();
+        }
+    };
+    refused([](Objective& goal) { goal.region = "gap"; }, "none of multipactor.regions");
+    refused([](Objective& goal) { goal.metric = "corona_threshold_w"; }, "is not in this store of region");
+    refused([](Objective& goal) { goal.from_hz = goal.to_hz = 2.4e9; }, "is not in this store of region");
+}
+
+TEST(PowerCandidates, RecordsOfEarlyVersionsHaveNoRegions) {
+    const CandidateMetrics record = parse_candidate_metrics(
+        R"({"frequencies": [{"frequency_hz": 2e9, "multipactor_threshold_w": 300.0}],
+            "stop_reason": "converged", "final_energy_db": -60.0, "cells": 1, "steps": 1})");
     Objective goal;
     goal.metric = "multipactor_threshold_w";
-    EXPECT_TRUE(is_kept(goal));
+    EXPECT_EQ(kept_metric_curve(record, goal).values, std::vector<double>{300.0});
     goal.region = "line";
-    EXPECT_FALSE(is_kept(goal));
+    EXPECT_TRUE(std::isnan(kept_metric_curve(record, goal).values.front()));
 }
 
 }  // namespace
