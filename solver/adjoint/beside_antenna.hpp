@@ -47,6 +47,7 @@ struct SolvedPlanarAntenna {
 };
 
 /// Both sides of a parameter: two more solves where a port moves or changes. Throws as the other.
-BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter);
+BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter,
+                             const PlanarGridPlanner& planner);
 
 }  // namespace lathe
