@@ -26,7 +26,7 @@ Evaluation infeasible_without_measure(const InputError& error);
 /// not define makes it fail: there is nothing to rank.
 Evaluation scored(Results results, const Antenna* antenna, const Project& project);
 
-/// Scores of a body of revolution that was solved on several grids, by the means of its metrics.
+/// Scores of an antenna that was solved on several grids, by the means of its metrics.
 Evaluation scored(std::span<const Results> on_grids, const Antenna& antenna, const Project& project);
 
 }  // namespace lathe::genetic

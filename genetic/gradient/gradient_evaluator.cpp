@@ -97,7 +97,7 @@ std::optional<Evaluation> GradientCandidates::evaluate(const Genome& genome, dou
         Evaluation evaluation;
         bool is_worth_it = false;
         int confirmations = 0;
-        const std::vector<GridPlanner> grids = grids_->planners_for(task.antenna);
+        const GridPlanners grids = grids_->planners_for(task.antenna);
         const auto choose = [&](std::span<const Results> on_grids) {
             evaluation = scored(on_grids, task.antenna, candidate);
             const std::vector<bool> near = near_goals(evaluation, candidate.objectives);

@@ -91,7 +91,8 @@ BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParamet
     return beside;
 }
 
-BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter) {
+BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter,
+                             const PlanarGridPlanner& planner) {
     const Grid& grid = solved.plan.grid;
     BesideAntenna beside;
     ParameterSides& sides = beside.sides;
@@ -101,8 +102,11 @@ BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveP
     };
     if (moves_port(sides.low) || moves_port(sides.high)) {
         sides = sides_of_port(parameter);
-        if (sides.low) beside.low = build_simulation(*sides.low, solved.settings);
-        if (sides.high) beside.high = build_simulation(*sides.high, solved.settings);
+        const auto simulation_of = [&](const Antenna& side) {
+            return build_planar_simulation(side, solved.settings, planner(side), {});
+        };
+        if (sides.low) beside.low = simulation_of(*sides.low);
+        if (sides.high) beside.high = simulation_of(*sides.high);
         return beside;
     }
     beside.change = change_over(sides, grid, solved.coefficients, [&](const Antenna& antenna) {

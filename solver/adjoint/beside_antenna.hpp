@@ -45,7 +45,8 @@ struct SolvedPlanarAntenna {
 
 /// Both sides of a parameter: two more solves where a port moves or changes. Throws InputError where a rule
 /// of the antenna is broken on either.
-BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter);
+BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter,
+                             const PlanarGridPlanner& planner);
 
 /// Row of a metric of the geometry, the one in place `metric` among those that were asked for: its value for
 /// the antenna as it is drawn and the slopes between the sides of each parameter, that antenna standing for

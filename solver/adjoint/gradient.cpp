@@ -9,6 +9,7 @@
 #include "solver/adjoint/planar_gradient.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
+#include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve_rules.hpp"
 
 namespace lathe {
@@ -113,16 +114,20 @@ private:
 Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                   Session& session, Progress& progress, std::stop_token stop, const MetricChoice& choice,
-                  const std::vector<GridPlanner>& grids) {
+                  const GridPlanners& grids) {
     const ParallelScope all(static_cast<unsigned>(core_count()));
     validate(antenna);
-    const GridPlanner own = [&](const Antenna& planned) { return plan_grid(planned, settings); };
     std::vector<std::unique_ptr<StagedGradient>> each;
-    if (antenna.is_planar())
-        each.push_back(std::make_unique<PlanarGradient>(antenna, settings, parameters, metrics));
-    else
-        for (const GridPlanner& planner : grids.empty() ? std::vector{own} : grids)
+    if (antenna.is_planar()) {
+        const PlanarGridPlanner own = [&](const Antenna& of) { return plan_planar_antenna(of, settings); };
+        for (const PlanarGridPlanner& planner : grids.planar.empty() ? std::vector{own} : grids.planar)
+            each.push_back(std::make_unique<PlanarGradient>(antenna, settings, parameters, metrics, planner));
+    } else {
+        const GridPlanner own = [&](const Antenna& of) { return plan_grid(of, settings); };
+        for (const GridPlanner& planner :
+             grids.of_revolution.empty() ? std::vector{own} : grids.of_revolution)
             each.push_back(std::make_unique<GridGradient>(antenna, settings, parameters, metrics, planner));
+    }
     return GridGradients(std::move(each), session, progress, std::move(stop)).run(metrics, choice);
 }
 

@@ -11,6 +11,7 @@
 
 #include "solver/adjoint/metric_differential.hpp"
 #include "solver/adjoint/parameter_step.hpp"
+#include "solver/discretise/planar_grid.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/model/simulation_settings.hpp"
 #include "solver/results/results.hpp"
@@ -60,19 +61,30 @@ using MetricChoice = std::function<std::vector<bool>(std::span<const Results>)>;
 /// port; plan_grid() or SharedGrid::plan().
 using GridPlanner = std::function<GridPlan(const Antenna&)>;
 
+/// The same of a planar antenna; plan_planar_antenna() or SharedPlanarGrid::plan().
+using PlanarGridPlanner = std::function<PlanarGridPlan(const Antenna&)>;
+
+/// Planners of some grids for an antenna of either kind.
+struct GridPlanners {
+    std::vector<GridPlanner> of_revolution;
+    std::vector<PlanarGridPlanner> planar;
+
+    bool empty() const { return of_revolution.empty() && planar.empty(); }
+};
+
 /// Solves the antenna once, and its adjoint once for each metric that reads the far field, and reads all
 /// derivatives off the two: those of the coefficients of one grid, which all differences share. S11 takes no
 /// adjoint (reflection_self_adjoint()), and nor does S between guides of a planar antenna that are both
 /// driven. A parameter that moves a port or the ground plane takes two more solves, where a metric is chosen.
 /// The loss of walls counts as constant. Rows of metrics that are not chosen have no derivatives. Of a planar
-/// antenna a solve is a problem for each excitation, the grid is plan_planar_antenna()'s whatever `grids`
-/// are, and a metric of several excitations is that of the one that serves its goal worst. With several
-/// `grids` all of that is done on each of them in the same batches, and values and derivatives are means, NaN
-/// where one is; without any the grid is plan_grid()'s. Throws InputError where the antenna cannot be built
-/// or a metric takes the power of a current element; SolverError as solve().
+/// antenna a solve is a problem for each excitation, and a metric of several excitations is that of the one
+/// that serves its goal worst. With several `grids`, of the antenna's kind, all of that is done on each of
+/// them in the same batches, and values and derivatives are means, NaN where one is; without any the grid is
+/// plan_grid()'s or plan_planar_antenna()'s. Throws InputError where the antenna cannot be built or a metric
+/// takes the power of a current element; SolverError as solve().
 Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                   Session& session, Progress& progress, std::stop_token stop = {},
-                  const MetricChoice& choice = {}, const std::vector<GridPlanner>& grids = {});
+                  const MetricChoice& choice = {}, const GridPlanners& grids = {});
 
 }  // namespace lathe

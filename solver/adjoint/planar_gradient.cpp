@@ -15,12 +15,13 @@ namespace lathe {
 
 PlanarGradient::PlanarGradient(const Antenna& drawn, const SimulationSettings& settings,
                                const std::vector<SensitiveParameter>& parameters,
-                               const std::vector<WantedMetric>& metrics)
+                               const std::vector<WantedMetric>& metrics, PlanarGridPlanner planner)
     : drawn_(drawn),
       settings_(settings),
       parameters_(parameters),
       metrics_(metrics),
-      plan_(plan_planar_antenna(drawn, settings)),
+      planner_(std::move(planner)),
+      plan_(planner_(drawn)),
       simulation_(build_planar_simulation(drawn, settings, plan_, {})),
       chosen_(metrics.size(), true) {
     for (const WantedMetric& wanted : metrics) asked_.push_back(wanted.asked);
@@ -42,7 +43,7 @@ void PlanarGradient::find_besides() {
     const SolvedPlanarAntenna solved{drawn_, settings_, plan_, simulation_.problem.coefficients};
     parallel_for_each(static_cast<int>(parameters_.size()), 1, [&](int n) {
         const auto p = static_cast<std::size_t>(n);
-        beside_[p] = beside_antenna(solved, parameters_[p]);
+        beside_[p] = beside_antenna(solved, parameters_[p], planner_);
         for (std::optional<Simulation>* side : {&beside_[p].low, &beside_[p].high})
             if (*side) record_spectra(**side);
     });

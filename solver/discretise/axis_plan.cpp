@@ -127,4 +127,10 @@ AxisCells grade_rows(const std::vector<FinePart>& parts, double coarse, double r
     return grade(s, 1, std::move(result), coarse, reach, beyond);
 }
 
+std::vector<double> cells_of(const GradedAxis& axis) {
+    std::vector<double> cells;
+    for (int n = 0; n + 1 < axis.nodes(); ++n) cells.push_back(axis.cell(n));
+    return cells;
+}
+
 }  // namespace lathe

@@ -3,6 +3,8 @@
 
 #include <vector>
 
+#include "solver/problem/graded_axis.hpp"
+
 namespace lathe {
 
 /// A stretch of an axis with cells of at most `cell`, m. Both ends become nodes, also where they coincide.
@@ -33,5 +35,8 @@ std::vector<double> growing_downwards(double cell, double coarse);
 /// `at_axis` rows at least are equal.
 AxisCells grade_rows(const std::vector<FinePart>& parts, double coarse, double reach, int beyond,
                      int at_axis);
+
+/// Sizes of an axis' cells, m, the lowest first.
+std::vector<double> cells_of(const GradedAxis& axis);
 
 }  // namespace lathe

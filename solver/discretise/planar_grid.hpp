@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "solver/base/warning.hpp"
+#include "solver/discretise/planar_domain.hpp"
 #include "solver/discretise/planar_port_mode.hpp"
 #include "solver/geometry/antenna.hpp"
 #include "solver/model/simulation_settings.hpp"
@@ -51,5 +52,18 @@ struct PlanarGridPlan {
 /// The walls of the first guide of either axis lie on nodes, and so do y = 0 and the planes of ports. Throws
 /// InputError when the grid exceeds its budget.
 PlanarGridPlan plan_planar_grid(const Antenna& antenna, const SimulationSettings& settings);
+
+/// How far nodes lie before where they would lie, in the smallest cells along their axis, in [0, 1).
+struct NodeShift {
+    double along_x = 0.0, along_y = 0.0;
+};
+
+/// The same on other axes than the antenna's own, with more room or smaller cells: those of planar_domain()
+/// of the antenna once they include others. One column or row more where nodes are shifted.
+PlanarGridPlan plan_planar_grid(const Antenna& antenna, const SimulationSettings& settings,
+                                const PlanarDomain& domain, const NodeShift& shift = {});
+
+/// Places the contour and the ports of an antenna, whose axes are `domain`, on the grid of a plan anew.
+void place_on_grid(const Antenna& antenna, const PlanarDomain& domain, PlanarGridPlan& plan);
 
 }  // namespace lathe

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "solver/base/constants.hpp"
+#include "solver/discretise/axis_plan.hpp"
 #include "solver/discretise/fine_parts.hpp"
+#include "solver/discretise/shared_cells.hpp"
 #include "solver/discretise/thin_metal.hpp"
 #include "solver/discretise/wavelength_cell.hpp"
 #include "solver/geometry/port_walls.hpp"
@@ -14,34 +16,12 @@
 namespace lathe {
 namespace {
 
-constexpr double largest_ratio = 1.25;   // of guides, and of cells to those that the antenna asks for
-constexpr double largest_fine = 1.3;     // cells of a fine part to those asked for: they may grow beside it
-constexpr double smallest_margin = 0.7;  // of the free space that a grid of its own would have
-
 bool is_guided(const Antenna& antenna) {
     return antenna.port.kind != PortKind::dipole;
 }
 
-std::vector<double> cells_of(const GradedAxis& axis) {
-    std::vector<double> cells;
-    for (int n = 0; n + 1 < axis.nodes(); ++n) cells.push_back(axis.cell(n));
-    return cells;
-}
-
 int cells_for(double length, double cell) {
     return std::max(0, static_cast<int>(std::ceil(length / cell - 1e-9)));
-}
-
-/// Whether all cells that touch a part are about as fine as it wants them.
-template <class Position, class Size>
-bool is_fine_enough(const std::vector<FinePart>& parts, Position position, Size size) {
-    return std::all_of(parts.begin(), parts.end(), [&](const FinePart& part) {
-        const int first = static_cast<int>(std::floor(position(part.from) + 1e-6)),
-                  last = std::max(first, static_cast<int>(std::ceil(position(part.to) - 1e-6)) - 1);
-        for (int n = first; n <= last; ++n)
-            if (size(n) > largest_fine * part.cell) return false;
-        return true;
-    });
 }
 
 }  // namespace
@@ -112,7 +92,7 @@ void SharedGrid::widen(const Antenna& antenna, const GridRoom& room) {
 bool SharedGrid::has_room_for(const Antenna& antenna, const Grid& grid) const {
     const Extent extent = extent_of(antenna);
     const double margin =
-        smallest_margin * settings_.margin_wavelengths * constants::speed_of_light / settings_.from_hz;
+        smallest_shared_margin * settings_.margin_wavelengths * constants::speed_of_light / settings_.from_hz;
     if (extent.r_max + margin > grid.r(grid.first_pml_row())) return false;
     if (extent.z_max + margin > grid.z(grid.last_clear_column())) return false;
     if (is_guided(antenna)) return extent.z_min >= port_.z - 1e-6 * grid.dz;
@@ -147,7 +127,7 @@ std::optional<GridPlan> SharedGrid::plan(const Antenna& drawn) const {
     Grid& grid = plan.grid;
     if (is_guided(antenna) && antenna.port.guide_radius() != port_.guide_radius()) {
         const double ratio = antenna.port.guide_radius() / port_.guide_radius();
-        if (ratio > largest_ratio || ratio < 1.0 / largest_ratio) return std::nullopt;
+        if (ratio > largest_shared_ratio || ratio < 1.0 / largest_shared_ratio) return std::nullopt;
         grid.dr *= ratio;
         if (grid.r_axis) {
             std::vector<double> sizes = cells_of(*grid.r_axis);
@@ -157,7 +137,7 @@ std::optional<GridPlan> SharedGrid::plan(const Antenna& drawn) const {
         }
     }
     const double cell = wavelength_cell(antenna, settings_);
-    if (std::max(grid.dr, grid.dz) > largest_ratio * cell || !has_room_for(antenna, grid))
+    if (std::max(grid.dr, grid.dz) > largest_shared_ratio * cell || !has_room_for(antenna, grid))
         return std::nullopt;
     const FineParts fine = find_fine_parts(antenna, cell, static_cast<double>(grid.cells()));
     if (!fine.closed.empty() || !plan.closed_gaps.empty()) return std::nullopt;

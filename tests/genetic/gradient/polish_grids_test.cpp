@@ -4,13 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
-#include <cmath>
 #include <set>
 
 #include "genetic/gradient/gradient_evaluator.hpp"
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/objectives/candidate_metrics.hpp"
+#include "tests/genetic/support/roughness.hpp"
 #include "tests/genetic/support/small_horn.hpp"
 
 using namespace lathe;
@@ -60,20 +59,6 @@ Scan scan_on_own_grids() {
     return scan;
 }
 
-/// Rms distance of equally spaced values from the cubic that fits them best.
-double roughness(const std::vector<double>& values) {
-    const auto count = static_cast<Eigen::Index>(values.size());
-    Eigen::MatrixXd powers(count, 4);
-    Eigen::VectorXd wanted(count);
-    for (Eigen::Index n = 0; n < count; ++n) {
-        const double x = 2.0 * static_cast<double>(n) / static_cast<double>(count - 1) - 1.0;
-        powers.row(n) << 1.0, x, x * x, x * x * x;
-        wanted[n] = values[static_cast<std::size_t>(n)];
-    }
-    const Eigen::VectorXd fit = powers.colPivHouseholderQr().solve(wanted);
-    return (powers * fit - wanted).norm() / std::sqrt(static_cast<double>(count));
-}
-
 }  // namespace
 
 TEST(PolishGrids, AllCandidatesShareOneGrid) {
@@ -82,7 +67,7 @@ TEST(PolishGrids, AllCandidatesShareOneGrid) {
     std::set<std::pair<int, int>> sizes, own;
     for (const Genome& genome : {Genome{2.0, 3.7}, Genome{6.0, 6.0}, Genome{8.0, 7.0}}) {
         const Antenna antenna = antenna_of(project_with(project, genome));
-        const auto planners = grids.planners_for(antenna);
+        const auto planners = grids.planners_for(antenna).of_revolution;
         ASSERT_EQ(planners.size(), 1u);
         const Grid grid = planners.front()(antenna).grid;
         sizes.insert({grid.nr, grid.nz});
@@ -117,14 +102,14 @@ TEST(PolishGrids, ValuesAndSlopesOfSeveralGridsAreTheirMeans) {
     const Genome genome{6.1, 6.2};
     const Project project = horn_on(2);
     const Antenna antenna = antenna_of(project_with(project, genome));
-    const auto planners = PolishGrids(project).planners_for(antenna);
+    const auto planners = PolishGrids(project).planners_for(antenna).of_revolution;
     ASSERT_EQ(planners.size(), 2u);
     const GradientTask task = gradient_task(project_with(project, genome));
     const auto session = make_engine("cpu", 1);
     Progress progress;
     const auto found_on = [&](const std::vector<GridPlanner>& grids) {
         return gradient(task.antenna, task.simulation, task.parameters, task.metrics, *session, progress, {},
-                        {}, grids);
+                        {}, {grids, {}});
     };
     const Gradient both = found_on(planners), first = found_on({planners[0]}),
                    second = found_on({planners[1]});

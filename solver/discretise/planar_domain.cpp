@@ -1,0 +1,121 @@
+#include "solver/discretise/planar_domain.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "solver/base/constants.hpp"
+#include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/wavelength_cell.hpp"
+#include "solver/geometry/planar_edges.hpp"
+
+namespace lathe {
+namespace {
+
+double densest_in_plane(const Antenna& antenna) {
+    double densest = densest_permittivity(antenna);
+    for (const PlanarPort& port : antenna.planar->ports)
+        densest = std::max(densest, port.filling_permittivity);
+    return densest;
+}
+
+/// Length of a guide beyond its port whose cross-section stays as it is, m.
+double straight_guide(const Antenna& antenna, const PlanarPort& port) {
+    const double c = std::cos(port.direction_rad), s = std::sin(port.direction_rad);
+    const double half = 0.5 * port.width * (1.0 + 1e-9), touch = 1e-6 * port.width;
+    struct Place {
+        double along, across;
+    };
+    const auto place = [&](const Point& p) {
+        const double x = p.z - port.centre_x, y = p.r - port.centre_y;
+        return Place{x * c + y * s, y * c - x * s};
+    };
+    double length = HUGE_VAL;
+    const auto ends_at = [&](double along) {
+        if (along > touch) length = std::min(length, along);
+    };
+    for (const Region& region : antenna.regions)
+        for (std::size_t n = 0; n < region.outline.size(); ++n) {
+            const Place p = place(region.outline[n]),
+                        q = place(region.outline[(n + 1) % region.outline.size()]);
+            if (std::abs(p.across) <= half) ends_at(p.along);
+            for (const double wall : {-half, half})
+                if ((p.across <= wall) != (q.across <= wall))
+                    ends_at(p.along + (wall - p.across) / (q.across - p.across) * (q.along - p.along));
+        }
+    return length;
+}
+
+/// Phase constant of a guide's mode over that of a plane wave in its filling; 0 at cut-off and below.
+double phase_share(const PlanarPort& port, double frequency_hz) {
+    const double k = 2.0 * std::numbers::pi * frequency_hz / constants::speed_of_light *
+                     std::sqrt(port.filling_permittivity);
+    const double ratio = port.mode.half_waves * std::numbers::pi / (port.width * k);
+    return ratio < 1.0 ? std::sqrt(1.0 - ratio * ratio) : 0.0;
+}
+
+}  // namespace
+
+double PlanarAxis::fitted_cell() const {
+    if (!walls) return cell;
+    const double width = walls->second - walls->first,
+                 middle = std::abs(walls->first + walls->second) < 1e-9 * width ? 2.0 : 1.0;
+    return width / (middle * std::ceil(width / (middle * cell) - 1e-9));
+}
+
+double PlanarAxis::phase() const {
+    if (low.is_wall) return 0.0;
+    if (walls) return walls->first;
+    return low.edge ? *low.edge : (high.edge ? *high.edge : 0.0);
+}
+
+void PlanarAxis::include(const PlanarAxis& other) {
+    const double offset = phase() - other.phase();
+    from = std::min(from, other.from + offset), to = std::max(to, other.to + offset);
+    if (low.edge) low.beyond = std::max(low.beyond, *low.edge - (other.begin(0.0) + offset));
+    if (high.edge) high.beyond = std::max(high.beyond, other.end(0.0) + offset - *high.edge);
+    low.layers = std::max(low.layers, other.low.layers);
+    high.layers = std::max(high.layers, other.high.layers);
+}
+
+bool PlanarDomain::has_ends_of(const PlanarDomain& other) const {
+    const auto same = [](const PlanarEnd& one, const PlanarEnd& two) {
+        return one.edge.has_value() == two.edge.has_value() && one.is_wall == two.is_wall;
+    };
+    return same(x.low, other.x.low) && same(x.high, other.x.high) && same(y.low, other.y.low) &&
+           same(y.high, other.y.high) && ports == other.ports;
+}
+
+double planar_wavelength_cell(const Antenna& antenna, const SimulationSettings& settings) {
+    const double shortest = constants::speed_of_light / settings.to_hz;
+    return shortest / std::sqrt(densest_in_plane(antenna)) / settings.cells_per_wavelength;
+}
+
+PlanarDomain planar_domain(const Antenna& antenna, const SimulationSettings& settings, double cell) {
+    const PlanarExtent box = planar_extent(antenna);
+    const PlanarEdges edges = planar_edges(antenna);
+    const PlanarEnd low_x{edges.x_low, 0.0, false, settings.pml_cells},
+        high_x{edges.x_high, 0.0, false, settings.pml_cells},
+        high_y{edges.y_high, 0.0, false, settings.pml_cells};
+    PlanarEnd low_y{edges.y_low, 0.0, false, settings.pml_cells};
+    if (antenna.planar->symmetry != SymmetryPlane::none) low_y = {{}, 0.0, true, 0};
+    PlanarDomain domain{
+        {box.x_min, box.x_max, low_x, high_x, cell, {}}, {box.y_min, box.y_max, low_y, high_y, cell, {}}, {}};
+    for (std::size_t n = 0; n < antenna.planar->ports.size(); ++n) {
+        const PlanarPort& port = antenna.planar->ports[n];
+        if (!is_edge_port(antenna, port)) continue;
+        domain.ports.push_back(static_cast<int>(n));
+        const int turns = *quarter_turns(port);
+        PlanarAxis& along = turns % 2 == 0 ? domain.x : domain.y;
+        PlanarAxis& across = turns % 2 == 0 ? domain.y : domain.x;
+        PlanarEnd& end = turns < 2 ? along.low : along.high;
+        end.beyond = std::max(end.beyond, (planar_injection_gap + 1) * cell - straight_guide(antenna, port));
+        end.layers =
+            std::max(end.layers, guide_layers(phase_share(port, settings.from_hz), settings.pml_cells));
+        const double middle = turns % 2 == 0 ? port.centre_y : port.centre_x;
+        if (!across.walls) across.walls = {middle - 0.5 * port.width, middle + 0.5 * port.width};
+    }
+    return domain;
+}
+
+}  // namespace lathe

@@ -1,0 +1,145 @@
+// The grids of a polish of planar antennas: one for all candidates, and means of several.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "genetic/gradient/gradient_evaluator.hpp"
+#include "genetic/gradient/polish_grids.hpp"
+#include "genetic/gradient/project_gradient.hpp"
+#include "genetic/objectives/candidate_metrics.hpp"
+#include "solver/solve/planar_solve.hpp"
+#include "tests/genetic/support/roughness.hpp"
+#include "tests/genetic/support/small_planar.hpp"
+
+using namespace lathe;
+using namespace lathe::genetic;
+
+namespace {
+
+constexpr double no_slopes_below = -1e9;
+
+Project on_grids(Project project, int grids) {
+    project.optimiser.algorithm = "gradient", project.optimiser.grids = grids;
+    project.optimiser.after_goals = "margin";  // no second solve of what meets the goals
+    return project;
+}
+
+/// Metrics of horns of which the first knot grows by half a millimetre, at the last frequency.
+struct Scan {
+    std::vector<double> s11_db, directivity_db;
+    void add(const Evaluation& evaluation) {
+        const FrequencyMetrics at = parse_candidate_metrics(evaluation.metrics_json).frequencies.back();
+        s11_db.push_back(at.value("s11_db")), directivity_db.push_back(at.value("directivity_2d_db"));
+    }
+};
+
+std::vector<Genome> growing_horns() {
+    constexpr int points = 14;
+    std::vector<Genome> genomes;
+    for (int n = 0; n < points; ++n) {
+        const double more = static_cast<double>(n) / (points - 1);
+        genomes.push_back({21.0 + more, 11.0 + 0.5 * more, 16.0 + 0.5 * more});
+    }
+    return genomes;
+}
+
+Scan scan_on(int grids) {
+    GradientCandidates candidates(on_grids(small_planar_horn(), grids), "cpu");
+    Scan scan;
+    for (const Genome& genome : growing_horns()) scan.add(*candidates.evaluate(genome, no_slopes_below, {}));
+    return scan;
+}
+
+/// A lens whose densest material, which the cells follow, is a gene.
+Project lens_of_some_density() {
+    std::string text = small_lens_text(R"([{"metric": "s11_db", "goal": "below", "value": -20}])");
+    const std::string middle = R"("middle_permittivity": 2.0)";
+    text.replace(text.find(middle), middle.size(),
+                 R"("middle_permittivity": {"value": 2.0, "min": 1.9, "max": 2.2})");
+    return on_grids(parse_project(text, "lens.lathe"), 1);
+}
+
+}  // namespace
+
+TEST(PlanarPolishGrids, AllCandidatesShareOneGrid) {
+    const Project project = on_grids(small_planar_horn(), 1);
+    const PolishGrids grids(project);
+    std::set<std::pair<int, int>> sizes, own;
+    for (const Genome& genome :
+         {Genome{16.0, 7.5, 9.0}, Genome{21.0, 11.0, 16.0}, Genome{30.0, 18.0, 24.0}}) {
+        const Antenna antenna = antenna_of(project_with(project, genome));
+        const auto planners = grids.planners_for(antenna).planar;
+        ASSERT_EQ(planners.size(), 1u);
+        const Grid grid = planners.front()(antenna).grid;
+        sizes.insert({grid.nr, grid.nz});
+        const Grid of_its_own = plan_planar_antenna(antenna, project.simulation).grid;
+        own.insert({of_its_own.nr, of_its_own.nz});
+    }
+    EXPECT_EQ(sizes.size(), 1u);
+    EXPECT_EQ(own.size(), 3u);
+}
+
+TEST(PlanarPolishGrids, ALensThatGrowsDenserKeepsItsGrid) {
+    const Project project = lens_of_some_density();
+    const PolishGrids grids(project);
+    std::set<std::pair<int, int>> sizes, own;
+    for (const Genome& genome : {Genome{8.0, 1.6, 1.9}, Genome{8.0, 1.4, 2.0}, Genome{9.0, 1.2, 2.2}}) {
+        const Antenna antenna = antenna_of(project_with(project, genome));
+        const auto planners = grids.planners_for(antenna).planar;
+        ASSERT_EQ(planners.size(), 1u);
+        const Grid grid = planners.front()(antenna).grid;
+        sizes.insert({grid.nr, grid.nz});
+        const Grid of_its_own = plan_planar_antenna(antenna, project.simulation).grid;
+        own.insert({of_its_own.nr, of_its_own.nz});
+    }
+    EXPECT_EQ(sizes.size(), 1u);
+    EXPECT_EQ(own.size(), 3u);
+}
+
+TEST(PlanarPolishGrids, TheMeanOfFourIsSmootherThanOneGrid) {
+    const Scan one = scan_on(1), four = scan_on(4);
+    const double s11_on_one = roughness(one.s11_db), s11_on_four = roughness(four.s11_db);
+    RecordProperty("s11_db_on_one_grid", std::to_string(s11_on_one));
+    RecordProperty("s11_db_on_four_grids", std::to_string(s11_on_four));
+    RecordProperty("directivity_db_on_one_grid", std::to_string(roughness(one.directivity_db)));
+    RecordProperty("directivity_db_on_four_grids", std::to_string(roughness(four.directivity_db)));
+    EXPECT_LT(s11_on_four, 0.6 * s11_on_one) << s11_on_four << " against " << s11_on_one;
+    EXPECT_LT(roughness(four.directivity_db), 0.6 * roughness(one.directivity_db));
+}
+
+TEST(PlanarPolishGrids, ValuesAndSlopesOfSeveralGridsAreTheirMeans) {
+    const Genome genome{21.3, 11.2, 16.1};
+    const Project project = on_grids(small_planar_horn(), 2), moved = project_with(project, genome);
+    const auto planners = PolishGrids(project).planners_for(antenna_of(moved)).planar;
+    ASSERT_EQ(planners.size(), 2u);
+    const GradientTask task = gradient_task(moved);
+    const auto session = make_engine("cpu", 1);
+    Progress progress;
+    const auto found_on = [&](const std::vector<PlanarGridPlanner>& grids) {
+        return gradient(task.antenna, task.simulation, task.parameters, task.metrics, *session, progress, {},
+                        {}, {{}, grids});
+    };
+    const Gradient both = found_on(planners), first = found_on({planners[0]}),
+                   second = found_on({planners[1]});
+    EXPECT_EQ(both.solves.forward, 2);
+    EXPECT_EQ(both.solves.adjoint, first.solves.adjoint + second.solves.adjoint);
+    ASSERT_EQ(both.rows.size(), first.rows.size());
+    for (std::size_t r = 0; r < both.rows.size(); ++r) {
+        EXPECT_NE(first.rows[r].value, second.rows[r].value);
+        EXPECT_DOUBLE_EQ(both.rows[r].value, 0.5 * (first.rows[r].value + second.rows[r].value));
+        for (std::size_t p = 0; p < task.parameters.size(); ++p)
+            EXPECT_DOUBLE_EQ(both.rows[r].derivatives[p],
+                             0.5 * (first.rows[r].derivatives[p] + second.rows[r].derivatives[p]));
+    }
+    // The score's rows are those; its objective is that of the mean curves.
+    GradientCandidates candidates(project, "cpu");
+    const Score score = candidates.evaluate(genome, 1e9, {})->score;
+    ASSERT_EQ(score.misses.size(), both.rows.size());
+    for (std::size_t r = 0; r < both.rows.size(); ++r)
+        EXPECT_DOUBLE_EQ(score.misses[r],
+                         signed_miss(both.rows[r].value, project.objectives[both.rows[r].wanted]));
+}
