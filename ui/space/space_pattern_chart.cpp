@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -15,6 +14,7 @@
 #include "solver/base/constants.hpp"
 #include "ui/charts/state_note.hpp"
 #include "ui/forms/frequency_box.hpp"
+#include "ui/painting/flow_layout.hpp"
 #include "ui/patterns/polar_plot.hpp"
 #include "ui/space/result_choices.hpp"
 
@@ -110,6 +110,8 @@ void SpacePatternChart::make_controls() {
     excitation_->setAccessibleName(tr("Driven port"));
     scale_->setObjectName("space_chart_scale");
     scale_->setAccessibleName(tr("Level"));
+    for (QComboBox* box : std::initializer_list<QComboBox*>{frequency_, excitation_})
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // of results that come later, too
     scale_->addItems({tr("realised gain, dBi"), tr("directivity, dBi"), tr("relative, dB")});
     cuts_button_->setText(tr("Cuts"));
     cuts_button_->setMenu(cuts_);
@@ -127,17 +129,17 @@ void SpacePatternChart::make_controls() {
     polar_button_->setText(tr("Polar"));
     polar_button_->setObjectName("space_chart_polar");
     polar_button_->setCheckable(true);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(2, 2, 2, 0);
+    auto* row = new QWidget;  // in a second line where the dock is narrow
+    row->setObjectName("space_chart_row");
+    auto* in_row = new FlowLayout(row);
     for (QToolButton* button : {cuts_button_, cross_button_, polar_button_}) button->setAutoRaise(true);
     for (QWidget* widget : std::initializer_list<QWidget*>{frequency_, excitation_, scale_, cuts_button_,
                                                            cross_button_, polar_button_})
-        row->addWidget(widget);
-    row->addStretch(1);
+        in_row->addWidget(widget);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(row);
+    layout->addWidget(row);
     layout->addWidget(stack_, 1);
     connect(frequency_, &QComboBox::currentIndexChanged, this, [this] {
         update_curves();
