@@ -12,7 +12,8 @@ inline Project small_plates() {
       "format": "lathe/1", "name": "small plates",
       "antenna": {"template": "e_plane_horn", "parameters": {
         "guide_width_mm": {"value": 2.0, "min": 1.5, "max": 2.5}, "guide_length_mm": 12.0,
-        "flare_length_mm": 4.0, "aperture_width_mm": 4.0, "wall_thickness_mm": 1.0, "plate_height_mm": 0}},
+        "flare_length_mm": 4.0, "aperture_width_mm": 4.0, "profile": "linear", "profile_weight": 0.8,
+        "profile_exponent": 2.0, "profile_break": 0.5, "knot_widths_mm": [2.5, 3.0, 3.5], "wall_thickness_mm": 1.0, "plate_height_mm": 0}},
       "simulation": {"from_ghz": 1.6, "to_ghz": 2.4, "frequencies": 3, "cells_per_wavelength": 500,
                      "pml_cells": 8, "margin_wavelengths": 0.05},
       "objectives": [{"metric": "s11_db", "goal": "below", "value": -1},
