@@ -72,6 +72,23 @@ inline std::vector<Point> conical_wall(double guide, double straight, double fla
             {0, guide + wall}};
 }
 
+/// A circular guide of 30 mm with a port at each end, and the inner conductor of a coaxial line through its
+/// side, which has the third port; half of it where it is solved.
+inline VolumeAntenna guide_with_side_pin() {
+    const double length = 30e-3, middle = 0.5 * length;
+    VolumeAntenna antenna = circular_guide(3.6e-3, length, 0.0);
+    const Eigen::Vector3d end{10e-3, 0, middle};
+    antenna.body.add(make_cylinder({4e-3, 0, middle}, end, 1.6e-3), metal(), "outer conductor");
+    antenna.body.add(make_cylinder({3e-3, 0, middle}, end, 0.69e-3), SolidMaterial{}, "line");
+    antenna.body.add(make_cylinder({1.7e-3, 0, middle}, end, 0.3e-3), metal(), "pin");
+    VolumePort line = guide_port("line", end.x(), false, named(ModeFamily::tem, 0, 0));
+    line.axis = Axis::x, line.inside = {0.5e-3, middle};
+    antenna.ports.push_back(line);
+    for (VolumePort& port : antenna.ports) port.driven = true;
+    antenna.symmetry = {SymmetryPlane::none, SymmetryPlane::magnetic};
+    return antenna;
+}
+
 inline SimulationSettings band(double from_hz, double to_hz, int frequencies, double cells, int layers,
                                double margin) {
     SimulationSettings settings;

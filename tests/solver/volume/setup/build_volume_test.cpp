@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
 #include "tests/solver/volume/guides.hpp"
@@ -143,6 +144,28 @@ TEST(BuildVolume, RefusesAPortThatIsNone) {
     silent.ports[0].driven = false;
     EXPECT_THROW(build_volume(silent, x_band), InputError);
     EXPECT_THROW(build_volume(wr90(20e-3), band(5e9, 6e9, 2, 12, 8, 0.1)), InputError) << "cut off";
+}
+
+/// Along a line that is a few cells wide, beside a guide along another axis, each edge of the port's TEM mode
+/// obeys both curls: its coefficient times that of the faces along the line is (c dt / cell)^2. Where faces
+/// lend to each other and the edge does not follow, it is half as much again.
+TEST(BuildVolume, ModesOfALineIntoTheSideOfAGuideAreTheGridsOwn) {
+    for (const double cells : {16.0, 30.0}) {
+        const VolumeSimulation simulation =
+            build_volume(guide_with_side_pin(), band(26.5e9, 29e9, 3, cells, 10, 0.1));
+        const VolumeProblem& problem = simulation.problem();
+        ASSERT_EQ(simulation.terminals.size(), 3u);
+        const VolumeGuide& line = *simulation.terminals[2].guide;
+        const double courant = constants::speed_of_light * problem.dt / line.cell;
+        ASSERT_FALSE(line.mode.edges.empty());
+        for (const PlaneMode::Edge& edge : line.mode.edges)
+            for (const int above : {-1, 0}) {
+                const double product = coefficient_of(problem, line.mode.voltage_at(edge)) *
+                                       coefficient_of(problem, line.mode.current_at(edge, above));
+                EXPECT_NEAR(product / (courant * courant), 1.0, 1e-4)
+                    << cells << " cells, edge " << edge.at[0] << ", " << edge.at[1];
+            }
+    }
 }
 
 }  // namespace
