@@ -93,7 +93,7 @@ TEST(ClosedRoom, NoElectronLeaks) {
 }
 
 TEST(ClosedRoomLong, NoElectronLeaksInABillionSteps) {
-    EXPECT_GT(expect_that_none_leaks(1e9), 1e6);
+    EXPECT_GT(expect_that_none_leaks(1e9), 5e5) << "too few impacts to tell";
 }
 
 TEST(ClosedRoom, APopulationThatExplodesStaysBounded) {
