@@ -55,7 +55,7 @@ public:
 
     void add(int tile) {
         tile_ = tile;
-        const std::size_t first = tiles_.triangle_numbers.size(), first_vertex = tiles_.vertices.size();
+        const std::size_t first = tiles_.triangle_numbers.size(), vertices_before = tiles_.vertices.size();
         for (int t = tiles_.first_own[static_cast<std::size_t>(tile)];
              t < tiles_.first_own[static_cast<std::size_t>(tile) + 1]; ++t)
             name(t, first);
@@ -70,7 +70,7 @@ public:
         }
         for (std::size_t n = first; n < tiles_.triangle_numbers.size(); ++n)
             tiles_.triangles.push_back(
-                described(static_cast<std::size_t>(tiles_.triangle_numbers[n]), first_vertex));
+                described(static_cast<std::size_t>(tiles_.triangle_numbers[n]), vertices_before));
         if (tiles_.triangle_numbers.size() - first >= beyond_tile)
             throw SolverError("a tile of the mesh has too many triangles for numbers of 16 bits");
         tiles_.first_triangle.push_back(static_cast<int>(tiles_.triangle_numbers.size()));
@@ -88,13 +88,13 @@ private:
         at = {tile_, static_cast<int>(tiles_.triangle_numbers.size() - first)};
         tiles_.triangle_numbers.push_back(triangle);
     }
-    TileTriangle described(std::size_t triangle, std::size_t first_vertex) {
+    TileTriangle described(std::size_t triangle, std::size_t vertices_before) {
         TileTriangle result{};
         for (std::size_t i = 0; i < 3; ++i) {
             const int v = tiles_.mesh.triangles[triangle][i], next = tiles_.mesh.neighbours[triangle][i];
             Stamped& at = vertex_of_[static_cast<std::size_t>(v)];
             if (at.tile != tile_) {
-                at = {tile_, static_cast<int>(tiles_.vertices.size() - first_vertex)};
+                at = {tile_, static_cast<int>(tiles_.vertices.size() - vertices_before)};
                 tiles_.vertices.push_back(v);
             }
             result.vertex[i] = static_cast<std::uint16_t>(at.number);
