@@ -61,7 +61,7 @@ using MetricChoice = std::function<std::vector<bool>(std::span<const Results>)>;
 /// port; plan_grid() or SharedGrid::plan().
 using GridPlanner = std::function<GridPlan(const Antenna&)>;
 
-/// The same of a planar antenna; plan_planar_antenna() or SharedPlanarGrid::plan().
+/// Plans the grid of a planar antenna: plan_planar_antenna() or SharedPlanarGrid::plan().
 using PlanarGridPlanner = std::function<PlanarGridPlan(const Antenna&)>;
 
 /// Planners of some grids for an antenna of either kind.

@@ -139,8 +139,8 @@ void PlanarGradient::take(std::span<const Recording> recordings) {
     read_changed_settings(recordings);
 }
 
-/// The same fields read with the settings of the sides, where these differ: another height of the plates,
-/// other places of an array's elements.
+/// Reads the solved fields with the settings of the sides too, where these differ: another height of the
+/// plates, other places of an array's elements.
 void PlanarGradient::read_changed_settings(std::span<const Recording> recordings) {
     changed_.resize(parameters_.size());
     std::optional<Simulation> moved;  // copied once and only where it is needed

@@ -58,8 +58,8 @@ struct NodeShift {
     double along_x = 0.0, along_y = 0.0;
 };
 
-/// The same on other axes than the antenna's own, with more room or smaller cells: those of planar_domain()
-/// of the antenna once they include others. One column or row more where nodes are shifted.
+/// Plans a grid on other axes than the antenna's own, with more room or smaller cells: those of
+/// planar_domain() of the antenna once they include others. One column or row more where nodes are shifted.
 PlanarGridPlan plan_planar_grid(const Antenna& antenna, const SimulationSettings& settings,
                                 const PlanarDomain& domain, const NodeShift& shift = {});
 

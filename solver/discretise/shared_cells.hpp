@@ -9,11 +9,12 @@
 
 namespace lathe {
 
-/// Of guides to those that a shared grid was planned for, and of cells to those that an antenna asks for.
+/// Largest ratio of guides to those that a shared grid was planned for, and of cells to those that an antenna
+/// asks for.
 inline constexpr double largest_shared_ratio = 1.25;
-/// Of the free space around an antenna on a grid of its own.
+/// Least share of the free space that an antenna has around it on a grid of its own.
 inline constexpr double smallest_shared_margin = 0.7;
-/// Of cells of a fine part to those asked for: they may grow beside it.
+/// Largest ratio of cells of a fine part to those asked for: they may grow beside it.
 inline constexpr double largest_fine_ratio = 1.3;
 
 /// Whether all cells that touch a part are about as fine as it wants them. `position`: place (m) to nodes;

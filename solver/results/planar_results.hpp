@@ -49,7 +49,7 @@ struct PlanarBeam {
     double coupling_db = std::numeric_limits<double>::quiet_NaN();
     double scan_loss_db = std::numeric_limits<double>::quiet_NaN();
     std::optional<ArrayBeam> array = {};  ///< of a guide of an antenna with array ports
-    /// Of a guide, per metre of height, where a goal asked for it: see add_power_handling().
+    /// What a guide bears, per metre of height, where a goal asked for it: see add_power_handling().
     std::optional<PowerHandling> power = {};
 };
 

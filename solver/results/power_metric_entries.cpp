@@ -15,7 +15,7 @@ double of_power(R result, Q question) {
     return result.power ? ((*result.power).*number)(question.region) : undefined_number;
 }
 
-/// The same of a guide of a planar antenna.
+/// A number of the power that a driven guide of a planar antenna bears.
 template <double (PowerHandling::*number)(std::string_view) const>
 double of_planar_power(const PlanarQuery& of) {
     const auto& power = of.beam().power;

@@ -169,8 +169,9 @@ private:
         const std::size_t all = powers_w.size() * static_cast<std::size_t>(settings.seeds);
         if (all == 0) return outcomes;
         int parts = parts_of_runs(all, tables.view().population_cap);
-        if (runs_at_once(tables.view(), parts) < all) parts = 1;
-        std::size_t at_once = std::clamp<std::size_t>(runs_at_once(tables.view(), parts), 1, all);
+        std::size_t at_once = runs_at_once(tables.view(), parts);
+        if (parts > 1 && at_once < all) parts = 1, at_once = runs_at_once(tables.view(), parts);
+        at_once = std::clamp<std::size_t>(at_once, 1, all);
         while (outcomes.size() < all) {
             const std::size_t count = std::min(at_once, all - outcomes.size());
             try {

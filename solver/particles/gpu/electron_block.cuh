@@ -3,8 +3,7 @@
 // of a list, has no influence on any: each draws numbers of its own, and sums are whole numbers.
 #pragma once
 
-#include "solver/engine/gpu/runtime/portable_subset.cuh"
-#include "solver/particles/gpu/device_run.hpp"
+#include "solver/particles/gpu/run_meeting.cuh"
 
 namespace lathe::gpu {
 
@@ -21,7 +20,7 @@ public:
           number_(part),
           thread_(static_cast<int>(threadIdx.x)),
           threads_(static_cast<int>(blockDim.x)),
-          meetings_(part_.meetings),
+          meeting_(run, tables.parts, part, part_.meetings),
           weight_(run.weight),
           step_(static_cast<long>(run.period) * tables.push.steps_per_period),
           started_(run.started),
@@ -36,13 +35,7 @@ public:
     /// Electrons of all blocks of the run, which wait for one another; negative where one had no room.
     __device__ int count_all() {
         sync_block();
-        if (thread_ == 0) {
-            const int own = counts_.has_no_room ? -1 : electrons();
-            counts_.all = tables_.parts == 1 ? own : sum_of_parts(own);
-        }
-        if (tables_.parts > 1) ++meetings_;
-        sync_block();
-        return counts_.all;
+        return meeting_.sum(counts_.has_no_room ? -1 : electrons(), counts_.all);
     }
 
     /// Advances all by a step. Returns how many electrons the run has, negative when there was no room for
@@ -86,22 +79,22 @@ public:
 
     /// Weighs what has been counted since the last time; all threads of the run.
     __device__ void change_weight(double factor) {
-        sync_run();
+        meeting_.sync();
         for_each_sum([&](int n) {
             run_.sums[n] = particles::weighted(tables_.layout, n, run_.sums[n], run_.counts[n], weight_);
             run_.counts[n] = 0;
         });
         weight_ *= factor;
-        sync_run();
+        meeting_.sync();
     }
 
     /// Forgets all impacts but the lost electrons.
     __device__ void clear_sums() {
         change_weight(1.0);
         if (is_first()) run_.lost_before += run_.sums[tables_.layout.lost()];
-        sync_run();
+        meeting_.sync();
         for_each_sum([&](int n) { run_.sums[n] = 0.0; });
-        sync_run();
+        meeting_.sync();
     }
 
     /// Whether this is the one thread that writes what the run has one of.
@@ -112,7 +105,7 @@ public:
         if (thread_ != 0) return;
         part_.used_slots = counts_.used_slots;
         part_.free_count = counts_.free_count;
-        part_.meetings = meetings_;
+        part_.meetings = meeting_.passed();
         if (!is_first()) return;
         run_.weight = weight_;
         run_.started = started_;
@@ -124,40 +117,6 @@ private:
     /// Electrons of this block: one number for all threads, until one of them changes it.
     __device__ int electrons() const { return counts_.used_slots - counts_.free_count; }
 
-    /// Waits for all blocks of the run, whose writes are seen then; one thread of each.
-    __device__ void meet_other_blocks() {
-        __threadfence();
-        atomicAdd(run_.arrived, 1u);
-        const unsigned all = (meetings_ + 1) * static_cast<unsigned>(tables_.parts);
-        while (static_cast<int>(read_volatile(run_.arrived) - all) < 0) {
-        }
-        __threadfence();
-    }
-    /// Barrier for all threads of the run.
-    __device__ void sync_run() {
-        sync_block();
-        if (tables_.parts == 1) return;
-        if (thread_ == 0) meet_other_blocks();
-        ++meetings_;
-        sync_block();
-    }
-    /// What blocks publish before a barrier, which others read before the next one.
-    __device__ int* published(unsigned meeting) const {
-        return run_.published + static_cast<int>(meeting & 1u) * tables_.parts;
-    }
-    /// One thread of each block.
-    __device__ int sum_of_parts(int own) {
-        int* const electrons_of = published(meetings_);
-        electrons_of[number_] = own;
-        meet_other_blocks();
-        int sum = 0;
-        for (int n = 0; n < tables_.parts; ++n) {
-            const int of_part = read_volatile(electrons_of + n);
-            if (of_part < 0) return -1;
-            sum += of_part;
-        }
-        return sum;
-    }
     template <class Use>
     __device__ void for_each_sum(const Use& use) const {
         for (int n = number_ * threads_ + thread_; n < tables_.layout.size(); n += tables_.parts * threads_)
@@ -167,7 +126,7 @@ private:
     /// Adds a copy of each electron of the part before, so that what comes of a few is spread over all parts.
     __device__ void duplicate() {
         const int own = electrons(), from = number_ > 0 ? number_ - 1 : tables_.parts - 1;
-        const int count = tables_.parts == 1 ? own : read_volatile(published(meetings_ - 1) + from);
+        const int count = tables_.parts == 1 ? own : meeting_.given_by(from);
         const ElectronSlots originals = run_.parts[from].slots;
         for (int n = thread_; n < count; n += threads_) {
             slots_.copy(originals, n, own + n);
@@ -311,7 +270,7 @@ private:
     BlockCounts& counts_;
     int number_;  ///< of the part
     int thread_, threads_;
-    unsigned meetings_;  ///< barriers of the run that this block has passed
+    RunMeeting meeting_;
     double weight_;
     long step_;
     int started_;

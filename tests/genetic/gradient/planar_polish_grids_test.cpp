@@ -12,6 +12,7 @@
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/objectives/candidate_metrics.hpp"
 #include "solver/solve/planar_solve.hpp"
+#include "tests/genetic/support/mean_gradients.hpp"
 #include "tests/genetic/support/roughness.hpp"
 #include "tests/genetic/support/small_planar.hpp"
 
@@ -63,41 +64,40 @@ Project lens_of_some_density() {
     return on_grids(parse_project(text, "lens.lathe"), 1);
 }
 
+/// Rows and columns of the grids that candidates have in a polish on one grid, and have of their own.
+struct GridSizes {
+    std::set<std::pair<int, int>> shared, own;
+};
+
+GridSizes grid_sizes(const Project& project, const std::vector<Genome>& genomes) {
+    const PolishGrids grids(project);
+    GridSizes sizes;
+    for (const Genome& genome : genomes) {
+        const Antenna antenna = antenna_of(project_with(project, genome));
+        const auto planners = grids.planners_for(antenna).planar;
+        EXPECT_EQ(planners.size(), 1u);
+        const Grid shared = planners.at(0)(antenna).grid;
+        sizes.shared.insert({shared.nr, shared.nz});
+        const Grid own = plan_planar_antenna(antenna, project.simulation).grid;
+        sizes.own.insert({own.nr, own.nz});
+    }
+    return sizes;
+}
+
 }  // namespace
 
 TEST(PlanarPolishGrids, AllCandidatesShareOneGrid) {
-    const Project project = on_grids(small_planar_horn(), 1);
-    const PolishGrids grids(project);
-    std::set<std::pair<int, int>> sizes, own;
-    for (const Genome& genome :
-         {Genome{16.0, 7.5, 9.0}, Genome{21.0, 11.0, 16.0}, Genome{30.0, 18.0, 24.0}}) {
-        const Antenna antenna = antenna_of(project_with(project, genome));
-        const auto planners = grids.planners_for(antenna).planar;
-        ASSERT_EQ(planners.size(), 1u);
-        const Grid grid = planners.front()(antenna).grid;
-        sizes.insert({grid.nr, grid.nz});
-        const Grid of_its_own = plan_planar_antenna(antenna, project.simulation).grid;
-        own.insert({of_its_own.nr, of_its_own.nz});
-    }
-    EXPECT_EQ(sizes.size(), 1u);
-    EXPECT_EQ(own.size(), 3u);
+    const GridSizes sizes = grid_sizes(on_grids(small_planar_horn(), 1),
+                                       {{16.0, 7.5, 9.0}, {21.0, 11.0, 16.0}, {30.0, 18.0, 24.0}});
+    EXPECT_EQ(sizes.shared.size(), 1u);
+    EXPECT_EQ(sizes.own.size(), 3u);
 }
 
 TEST(PlanarPolishGrids, ALensThatGrowsDenserKeepsItsGrid) {
-    const Project project = lens_of_some_density();
-    const PolishGrids grids(project);
-    std::set<std::pair<int, int>> sizes, own;
-    for (const Genome& genome : {Genome{8.0, 1.6, 1.9}, Genome{8.0, 1.4, 2.0}, Genome{9.0, 1.2, 2.2}}) {
-        const Antenna antenna = antenna_of(project_with(project, genome));
-        const auto planners = grids.planners_for(antenna).planar;
-        ASSERT_EQ(planners.size(), 1u);
-        const Grid grid = planners.front()(antenna).grid;
-        sizes.insert({grid.nr, grid.nz});
-        const Grid of_its_own = plan_planar_antenna(antenna, project.simulation).grid;
-        own.insert({of_its_own.nr, of_its_own.nz});
-    }
-    EXPECT_EQ(sizes.size(), 1u);
-    EXPECT_GT(own.size(), 1u);
+    const GridSizes sizes =
+        grid_sizes(lens_of_some_density(), {{8.0, 1.6, 1.9}, {8.0, 1.4, 2.0}, {9.0, 1.2, 2.2}});
+    EXPECT_EQ(sizes.shared.size(), 1u);
+    EXPECT_GT(sizes.own.size(), 1u);
 }
 
 TEST(PlanarPolishGrids, TheMeanOfFourIsSmootherThanOneGrid) {
@@ -112,34 +112,5 @@ TEST(PlanarPolishGrids, TheMeanOfFourIsSmootherThanOneGrid) {
 }
 
 TEST(PlanarPolishGrids, ValuesAndSlopesOfSeveralGridsAreTheirMeans) {
-    const Genome genome{21.3, 11.2, 16.1};
-    const Project project = on_grids(small_planar_horn(), 2), moved = project_with(project, genome);
-    const auto planners = PolishGrids(project).planners_for(antenna_of(moved)).planar;
-    ASSERT_EQ(planners.size(), 2u);
-    const GradientTask task = gradient_task(moved);
-    const auto session = make_engine("cpu", 1);
-    Progress progress;
-    const auto found_on = [&](const std::vector<PlanarGridPlanner>& grids) {
-        return gradient(task.antenna, task.simulation, task.parameters, task.metrics, *session, progress, {},
-                        {}, {{}, grids});
-    };
-    const Gradient both = found_on(planners), first = found_on({planners[0]}),
-                   second = found_on({planners[1]});
-    EXPECT_EQ(both.solves.forward, 2);
-    EXPECT_EQ(both.solves.adjoint, first.solves.adjoint + second.solves.adjoint);
-    ASSERT_EQ(both.rows.size(), first.rows.size());
-    for (std::size_t r = 0; r < both.rows.size(); ++r) {
-        EXPECT_NE(first.rows[r].value, second.rows[r].value);
-        EXPECT_DOUBLE_EQ(both.rows[r].value, 0.5 * (first.rows[r].value + second.rows[r].value));
-        for (std::size_t p = 0; p < task.parameters.size(); ++p)
-            EXPECT_DOUBLE_EQ(both.rows[r].derivatives[p],
-                             0.5 * (first.rows[r].derivatives[p] + second.rows[r].derivatives[p]));
-    }
-    // The score's rows are those; its objective is that of the mean curves.
-    GradientCandidates candidates(project, "cpu");
-    const Score score = candidates.evaluate(genome, 1e9, {})->score;
-    ASSERT_EQ(score.misses.size(), both.rows.size());
-    for (std::size_t r = 0; r < both.rows.size(); ++r)
-        EXPECT_DOUBLE_EQ(score.misses[r],
-                         signed_miss(both.rows[r].value, project.objectives[both.rows[r].wanted]));
+    expect_means_of_two_grids(on_grids(small_planar_horn(), 2), {21.3, 11.2, 16.1}, &GridPlanners::planar);
 }

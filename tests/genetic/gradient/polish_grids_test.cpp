@@ -9,6 +9,7 @@
 #include "genetic/gradient/gradient_evaluator.hpp"
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/objectives/candidate_metrics.hpp"
+#include "tests/genetic/support/mean_gradients.hpp"
 #include "tests/genetic/support/roughness.hpp"
 #include "tests/genetic/support/small_horn.hpp"
 
@@ -99,35 +100,5 @@ TEST(PolishGrids, OneGridIsSmootherThanManyAndTheMeanOfFourMoreSo) {
 }
 
 TEST(PolishGrids, ValuesAndSlopesOfSeveralGridsAreTheirMeans) {
-    const Genome genome{6.1, 6.2};
-    const Project project = horn_on(2);
-    const Antenna antenna = antenna_of(project_with(project, genome));
-    const auto planners = PolishGrids(project).planners_for(antenna).of_revolution;
-    ASSERT_EQ(planners.size(), 2u);
-    const GradientTask task = gradient_task(project_with(project, genome));
-    const auto session = make_engine("cpu", 1);
-    Progress progress;
-    const auto found_on = [&](const std::vector<GridPlanner>& grids) {
-        return gradient(task.antenna, task.simulation, task.parameters, task.metrics, *session, progress, {},
-                        {}, {grids, {}});
-    };
-    const Gradient both = found_on(planners), first = found_on({planners[0]}),
-                   second = found_on({planners[1]});
-    EXPECT_EQ(both.solves.forward, 2);
-    EXPECT_EQ(both.solves.adjoint, first.solves.adjoint + second.solves.adjoint);
-    ASSERT_EQ(both.rows.size(), first.rows.size());
-    for (std::size_t r = 0; r < both.rows.size(); ++r) {
-        EXPECT_NE(first.rows[r].value, second.rows[r].value);
-        EXPECT_DOUBLE_EQ(both.rows[r].value, 0.5 * (first.rows[r].value + second.rows[r].value));
-        for (std::size_t p = 0; p < task.parameters.size(); ++p)
-            EXPECT_DOUBLE_EQ(both.rows[r].derivatives[p],
-                             0.5 * (first.rows[r].derivatives[p] + second.rows[r].derivatives[p]));
-    }
-    // The score's rows are those; its objective is that of the mean curves.
-    GradientCandidates candidates(project, "cpu");
-    const Score score = candidates.evaluate(genome, 1e9, {})->score;
-    ASSERT_EQ(score.misses.size(), both.rows.size());
-    for (std::size_t r = 0; r < both.rows.size(); ++r)
-        EXPECT_DOUBLE_EQ(score.misses[r],
-                         signed_miss(both.rows[r].value, project.objectives[both.rows[r].wanted]));
+    expect_means_of_two_grids(horn_on(2), {6.1, 6.2}, &GridPlanners::of_revolution);
 }

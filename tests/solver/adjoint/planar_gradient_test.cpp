@@ -77,7 +77,7 @@ Antenna horn(const Shape& shape) {
     return antenna;
 }
 
-/// The same with H across the plane.
+/// A horn as horn() makes it, with H across the plane.
 Antenna horn_of_h(const Shape& shape) {
     Shape near = shape;  // where nothing jumps there
     near.upper -= 0.54, near.lower += 0.54;
@@ -169,7 +169,8 @@ struct Case {
     std::vector<Parameter> parameters;
     std::vector<Asked> metrics;
     int forward = 1, adjoint = 0;  ///< problems that it takes
-    /// Of the metric's largest derivative. Waves in a guide at an angle are read less exactly.
+    /// Largest error as a share of the metric's largest derivative. Waves in a guide at an angle are read
+    /// less exactly.
     double limit = 1e-3;
 };
 void PrintTo(const Case& of, std::ostream* out) {

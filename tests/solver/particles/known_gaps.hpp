@@ -26,7 +26,7 @@ inline KnownGap plates(double frequency_hz, double gap_m) {
     return gap;
 }
 
-/// Of the TEM wave of a coaxial line in vacuum.
+/// Impedance of the TEM wave of a coaxial line in vacuum.
 inline double impedance_ohm(double inner_m, double outer_m) {
     return constants::vacuum_impedance / (2 * std::numbers::pi) * std::log(outer_m / inner_m);
 }

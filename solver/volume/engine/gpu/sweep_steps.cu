@@ -86,6 +86,18 @@ int parts(int whole, int part) {
     return (whole + part - 1) / part;
 }
 
+template <unsigned axes>
+using Axes = std::integral_constant<unsigned, axes>;
+
+/// Calls use(Axes<kind>, its place) for each of sweep_kinds.
+template <class Use>
+void for_each_kind(const Use& use) {
+    [&]<std::size_t... n>(std::index_sequence<n...>) {
+        (use(Axes<sweep_kinds[n]>(), n), ...);
+    }
+    (std::make_index_sequence<std::size(sweep_kinds)>());
+}
+
 /// How many of the first tile's `own` cells along an axis lie before the grid, so that as few tiles as can be
 /// touch its layers, and no more are needed.
 template <class Real>
@@ -172,23 +184,24 @@ std::vector<SweepBlock> blocks_of(const VolumeView<Real>& view, const SweepTilin
 }
 
 template <class Real>
+void allow_sweeps() {
+    for_each_kind([]<unsigned axes>(Axes<axes>, std::size_t) {
+        check(allow_all_shared_bytes(sweep<Real, axes>), "shared memory of a sweep");
+    });
+}
+
+template <class Real>
 void take_sweep(const SweepView<Real>& view, const SweepKindCounts& counts, const SweepStreams& streams) {
     SweepView<Real> its = view;
-    const auto take = [&]<unsigned axes>(std::integral_constant<unsigned, axes>, int count,
-                                         cudaStream_t stream) {
+    const auto take = [&]<unsigned axes>(Axes<axes>, std::size_t n) {
+        const int count = counts[n];
         if (count == 0) return;
         using Shape = UsualShape<Real>;
-        const auto kernel = sweep<Real, axes>;
-        check(allow_all_shared_bytes(kernel), "shared memory of a sweep");
-        launch(kernel, dim3(static_cast<unsigned>(count)), dim3(sweep_columns, Shape::warps),
-               SweepShared<Shape, axes>::bytes(its.tiling.most_planes()), stream, its);
+        launch(sweep<Real, axes>, dim3(static_cast<unsigned>(count)), dim3(sweep_columns, Shape::warps),
+               SweepShared<Shape, axes>::bytes(its.tiling.most_planes()), streams[n], its);
         its.blocks += count;
     };
-    // What takes longest first.
-    [&]<std::size_t... n>(std::index_sequence<n...>) {
-        (take(std::integral_constant<unsigned, sweep_kinds[n]>(), counts[n], streams[n]), ...);
-    }
-    (std::make_index_sequence<std::size(sweep_kinds)>());
+    for_each_kind(take);  // what takes longest first
     check_launch("sweep in three dimensions");
 }
 
@@ -208,6 +221,8 @@ template void find_set_rows(const VolumeView<float>&, const SweepTiling&, TilePl
 template void find_set_rows(const VolumeView<double>&, const SweepTiling&, TilePlane*, cudaStream_t);
 template std::vector<SweepBlock> blocks_of(const VolumeView<float>&, const SweepTiling&, SweepKindCounts&);
 template std::vector<SweepBlock> blocks_of(const VolumeView<double>&, const SweepTiling&, SweepKindCounts&);
+template void allow_sweeps<float>();
+template void allow_sweeps<double>();
 template void take_sweep(const SweepView<float>&, const SweepKindCounts&, const SweepStreams&);
 template void take_sweep(const SweepView<double>&, const SweepKindCounts&, const SweepStreams&);
 template void add_recorded(const SweepListsView<float>&, const RecordedSums&, int, cudaStream_t);

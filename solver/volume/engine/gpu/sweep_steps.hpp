@@ -35,6 +35,10 @@ template <class Real>
 std::vector<SweepBlock> blocks_of(const VolumeView<Real>& view, const SweepTiling& tiling,
                                   SweepKindCounts& counts);
 
+/// Lets sweeps of the current device have its shared memory: once, before the first. Throws DeviceError.
+template <class Real>
+void allow_sweeps();
+
 /// Takes the steps of a sweep: from view.first to view.first_to, memories too, by the blocks that
 /// blocks_of() gave: kinds on streams of their own fill the device together. Throws DeviceError.
 template <class Real>

@@ -69,6 +69,7 @@ VolumeSweeps<Real>::VolumeSweeps(DeviceVolume<Real>& volume, const VolumeLists<R
     blocks_ = DeviceBuffer<SweepBlock>(blocks, stream_);
     check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
     view_.blocks = blocks_.data();
+    allow_sweeps<Real>();
     add_fields();
     add_lists();
 }

@@ -14,7 +14,7 @@ inline Results solved(const VolumeAntenna& antenna, const SimulationSettings& se
     return solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
 }
 
-/// Of the first excitation.
+/// Beam of the first excitation.
 inline const VolumeBeam& beam_of(const Results& results, std::size_t frequency = 0) {
     return results.volume->frequencies.at(frequency).beams.at(0);
 }
