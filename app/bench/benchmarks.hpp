@@ -55,5 +55,6 @@ void run_optimise_benchmark(const BenchOptions& options);
 void run_soak_benchmark(const BenchOptions& options);
 void run_optimisers_benchmark();
 void run_gradients_benchmark(const BenchOptions& options);
+void run_knots_benchmark(const BenchOptions& options);
 
 }  // namespace lathe::bench

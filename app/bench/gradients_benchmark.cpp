@@ -2,17 +2,11 @@
 // gradient from its cone and from starts beside it, and what do the other algorithms reach with as many?
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdint>
-#include <limits>
-#include <string>
-#include <vector>
 
 #include "app/bench/benchmarks.hpp"
-#include "app/bench/store_folder.hpp"
+#include "app/bench/run_curve.hpp"
 #include "genetic/run/displaced_starts.hpp"
-#include "genetic/run/run.hpp"
-#include "genetic/run/run_view.hpp"
 #include "project_text.hpp"
 
 namespace lathe::bench {
@@ -26,56 +20,8 @@ constexpr int evaluations_of_gradient = 100;
 constexpr double quick_cells = 8.0;
 constexpr int quick_evaluations = 24;
 
-/// What a run had reached after each of its evaluations, in their order.
-struct Curve {
-    struct Point {
-        int solves = 0;  ///< forward and adjoint, so far
-        double best = std::numeric_limits<double>::infinity();
-    };
-    std::vector<Point> points;
-    SolvesOfCandidate solves;
-
-    double best_after(int solves_spent) const {
-        double best = std::numeric_limits<double>::infinity();
-        for (const Point& point : points)
-            if (point.solves <= solves_spent) best = point.best;
-        return best;
-    }
-    double best() const { return points.empty() ? best_after(0) : points.back().best; }
-};
-
-Curve curve_of(const Project& project, const std::string& engine) {
-    const StoreFolder folder("gradients");
-    RunOptions options;
-    options.engine = engine;
-    options.verify = false;
-    Run::create(folder.store(), project, options).run({});
-    const auto evaluations = RunView(folder.store()).evaluations();
-    Curve curve;
-    Curve::Point point;
-    for (const StoredEvaluation& evaluation : evaluations) {
-        const SolvesOfCandidate each = solves_of(evaluation.metrics_json);
-        point.solves += each.forward + each.adjoint;
-        const Score& score = evaluation.score;
-        if (score.status == EvaluationStatus::valid && score.objective < point.best)
-            point.best = score.objective;
-        curve.points.push_back(point);
-    }
-    curve.solves = solve_count(evaluations);
-    return curve;
-}
-
-Project searched_by(Project project, const std::string& algorithm, int evaluations, std::uint64_t seed) {
-    project.optimiser = {};
-    project.optimiser.algorithm = algorithm;
-    project.optimiser.evaluations = evaluations;
-    project.optimiser.seed = seed;
-    project.optimiser.population = std::min(24, std::max(4, evaluations / 4));
-    return project;
-}
-
 void print_from_the_design(const Project& project, const BenchOptions& options) {
-    const Curve curve =
+    const RunCurve curve =
         curve_of(searched_by(project, "gradient", evaluations_of_gradient, 1), options.engine);
     fmt::print("\nFrom the design, one start\n\n| evaluation | solves so far | violation |\n|--:|--:|--:|\n");
     for (std::size_t n = 0; n < curve.points.size(); ++n)
@@ -95,10 +41,10 @@ void print_from_starts(const Project& project, const BenchOptions& options, int 
         Project displaced = with_displaced_starts(project, starts, spread, number);
         displaced = searched_by(std::move(displaced), "gradient", evaluations_of_gradient, number);
         displaced.optimiser.strategies = starts;
-        const Curve curve = curve_of(displaced, options.engine);
+        const RunCurve curve = curve_of(displaced, options.engine);
         met += curve.best_after(most_solves) == 0.0;
-        fmt::print("| {} | {} | {} | {:.3f} | {:.3f} |\n", seed, curve.points.size(),
-                   curve.solves.forward + curve.solves.adjoint, curve.best(), curve.best_after(most_solves));
+        fmt::print("| {} | {} | {} | {:.3f} | {:.3f} |\n", seed, curve.points.size(), curve.spent(),
+                   curve.best(), curve.best_after(most_solves));
         std::fflush(stdout);
     }
     fmt::print("\nall goals met within {} solves: {} of {} seeds\n", most_solves, met, count);
@@ -113,15 +59,14 @@ void print_beside_others(const Project& project, const BenchOptions& options, in
     for (const int mark : marks) fmt::print(" {} |", mark);
     fmt::print(" solves |\n|---|--:|--:|--:|--:|--:|--:|--:|\n");
     for (const char* algorithm : {"gradient", "hybrid", "cmaes", "ga"}) {
-        const Curve curve = curve_of(searched_by(project, algorithm, evaluations, 1), options.engine);
+        const RunCurve curve = curve_of(searched_by(project, algorithm, evaluations, 1), options.engine);
         fmt::print("| {} |", algorithm);
-        const int spent = curve.solves.forward + curve.solves.adjoint;
         for (const int mark : marks)
-            if (mark <= spent || curve.best() == 0.0)
+            if (curve.reaches(mark))
                 fmt::print(" {:.3f} |", curve.best_after(mark));
             else
                 fmt::print(" - |");  // the budget ended before
-        fmt::print(" {} |\n", spent);
+        fmt::print(" {} |\n", curve.spent());
         std::fflush(stdout);
     }
 }

@@ -51,6 +51,7 @@ void add_slopes(const Project& project, const Gradient& gradient, Score& score) 
     for (const GradientRow& row : gradient.rows) {
         const Objective& objective = project.objectives[row.wanted];
         score.misses.push_back(objective.weight * signed_miss(row.value, objective));
+        score.goals.push_back({static_cast<int>(row.wanted), objective.weight});
         std::size_t next = 0;
         for (const Gene& gene : genes) {
             double slope = 0.0;

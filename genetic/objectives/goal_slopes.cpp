@@ -19,7 +19,11 @@ constexpr const char* solves_key = "gradient_solves";
 std::string with_goal_slopes(std::string metrics_json, const Score& score) {
     if (score.misses.empty()) return metrics_json;
     json record = json::parse(metrics_json);
-    record[key] = {{"misses", numbers_to_json(score.misses)}, {"slopes", numbers_to_json(score.slopes)}};
+    json goals = json::array();
+    for (const MissedGoal& missed : score.goals) goals.push_back({missed.goal, missed.weight});
+    record[key] = {{"misses", numbers_to_json(score.misses)},
+                   {"slopes", numbers_to_json(score.slopes)},
+                   {"goals", std::move(goals)}};
     return record.dump();
 }
 
@@ -31,6 +35,9 @@ void read_goal_slopes(const std::string& metrics_json, Score& score) try {
     if (found == record.end()) return;
     score.misses = numbers_from_json(found->at("misses"));
     score.slopes = numbers_from_json(found->at("slopes"));
+    if (!found->contains("goals")) return;  // a store from before they were kept
+    for (const json& missed : found->at("goals"))
+        score.goals.push_back({missed.at(0).get<int>(), missed.at(1).get<double>()});
 } catch (const json::exception& error) {
     throw std::invalid_argument(std::string("stored slopes cannot be read: ") + error.what());
 }

@@ -1,29 +1,13 @@
 // Polishes by derivatives: Levenberg-Marquardt steps on the goals that are missed, in a region of trust.
 #pragma once
 
-#include <Eigen/Core>
-#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "genetic/optimiser/gene_steps.hpp"
+#include "genetic/optimiser/gradient_polish.hpp"
 #include "genetic/optimiser/proposing_optimiser.hpp"
 
 namespace lathe::genetic {
-
-struct GradientSettings {
-    int starts = 4;             ///< polishes side by side; >= 1
-    double spread = 0.1;        ///< of the starts about the seeds, in parts of each range
-    double first_radius = 0.1;  ///< of the region of trust, in parts of each range
-    double largest_radius = 0.3;
-    double last_radius = 1e-4;  ///< a polish ends there
-    double margin = 0.1;        ///< aimed at beyond each goal, in the misses' unit
-    /// Goes on once all goals are met, for the largest margin; scores are then negative by it. A polish ends
-    /// where a step promises less than `least_gain`, in the misses' unit.
-    bool is_for_margin = false;
-    double least_gain = 1e-3;
-    std::uint64_t seed = 1;
-};
 
 /// Each polish goes from a start downhill: a step minimises the squares of what the linear model misses, with
 /// a margin, inside a box of trust, the genes' bounds and the rules. Any decrease of the objective is
@@ -52,36 +36,17 @@ protected:
     void load(const OptimiserState& state) override;
 
 private:
-    struct Polish {
-        Genome point;  ///< where it stands, or starts
-        Score score;   ///< of the point; no slopes: it has not been evaluated
-        double radius = 0.0;
-        bool has_ended = false;
-        bool has_begun() const { return !score.slopes.empty(); }
-    };
     void start_all();
-    /// The next step of a polish, and what it promises to gain.
-    struct Trial {
-        Genome genome;
-        double gain = 0.0;
-    };
-    Trial trial_of(const Polish& polish) const;
-    /// Whether a polish is inside its goals and goes on for the margin.
-    bool is_inside(const Polish& polish) const {
-        return settings_.is_for_margin && polish.score.objective <= 0.0;
+    /// Nothing is asked twice: where a start was solved without slopes, one beside it is asked.
+    Genome first_of(const GradientPolish& polish) const;
+    Genome next_of(const GradientPolish& polish) const {
+        return polish.has_begun() ? polish.next(context()) : first_of(polish);
     }
-    double gain_of(const Polish& polish, const Score& score) const;
-    Genome first_of(const Polish& polish) const;
-    Genome next_of(const Polish& polish) const {
-        return polish.has_begun() ? trial_of(polish).genome : first_of(polish);
-    }
-    void learn_of(Polish& polish, const Individual& candidate);
-    Genome moved(const Genome& from, const Eigen::VectorXd& step) const;
-    double broken(const Genome& genome) const;
+    PolishContext context() const { return {settings_, genes(), rules_}; }
 
     GradientSettings settings_;
     RuleFunction rules_;
-    std::vector<Polish> polishes_;
+    std::vector<GradientPolish> polishes_;
     int round_ = 0;  ///< counts calls of start_all()
 };
 

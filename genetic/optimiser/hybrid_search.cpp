@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "genetic/optimiser/spread_front.hpp"
+
 namespace lathe::genetic {
 
 namespace {
@@ -26,11 +28,18 @@ HybridSearch::HybridSearch(HybridSettings settings, std::vector<Gene> genes, std
     : settings_(settings),
       genes_(std::move(genes)),
       rules_(std::move(rules)),
-      search_(settings.search, genes_, std::move(seeds), settings.islands) {
+      search_(make_search(std::move(seeds))) {
     if (settings_.evaluations < 1) throw std::invalid_argument("the budget must be at least 1");
     if (!(settings_.polish_share >= 0.0 && settings_.polish_share <= 1.0))
         throw std::invalid_argument("the share of the polish must be in [0, 1]");
+    if (settings_.front && !(settings_.gradient && settings_.gradient->is_along_front))
+        throw std::invalid_argument("a front is polished along itself by slopes alone");
     make_polish({});  // refuses now what it would refuse then
+}
+
+std::unique_ptr<Optimiser> HybridSearch::make_search(std::vector<Genome> seeds) const {
+    if (settings_.front) return std::make_unique<ParetoSearch>(*settings_.front, genes_, std::move(seeds));
+    return std::make_unique<GeneticSearch>(settings_.search, genes_, std::move(seeds), settings_.islands);
 }
 
 std::unique_ptr<Optimiser> HybridSearch::make_polish(const std::vector<Genome>& starts) const {
@@ -45,13 +54,11 @@ std::size_t HybridSearch::polish_count() const {
 }
 
 const Optimiser& HybridSearch::present() const {
-    if (polish_) return *polish_;
-    return search_;
+    return polish_ ? *polish_ : *search_;
 }
 
 Optimiser& HybridSearch::present() {
-    if (polish_) return *polish_;
-    return search_;
+    return polish_ ? *polish_ : *search_;
 }
 
 std::vector<Genome> HybridSearch::ask(int at_most) {
@@ -59,7 +66,7 @@ std::vector<Genome> HybridSearch::ask(int at_most) {
     const double for_search = (1.0 - settings_.polish_share) * settings_.evaluations;
     const int left = static_cast<int>(std::ceil(for_search)) - static_cast<int>(told_.size());
     // The user's design is asked first, whatever the split.
-    const auto asked = search_.ask(std::min(at_most, told_.empty() ? std::max(left, 1) : left));
+    const auto asked = search_->ask(std::min(at_most, told_.empty() ? std::max(left, 1) : left));
     if (!asked.empty() || told_.empty() || at_most <= 0) return asked;
     begin_polish();
     return polish_->ask(at_most);
@@ -74,9 +81,9 @@ void HybridSearch::tell(std::span<const Score> scores) {
 }
 
 void HybridSearch::begin_polish() {
-    const int generation = search_.generation();
+    const int generation = search_->generation();
     starts_ = winners();
-    log_ = search_.take_log();
+    log_ = search_->take_log();
     polish_ = make_polish(starts_);
     OptimiserState state = polish_->state();
     state.generation = generation;
@@ -92,6 +99,7 @@ void HybridSearch::begin_polish() {
 }
 
 std::vector<Genome> HybridSearch::winners() const {
+    if (settings_.front) return spread_front(told_, polish_count());
     std::vector<Individual> ranked = told_;
     std::sort(ranked.begin(), ranked.end(), ranks_before);
     std::vector<Genome> winners;

@@ -1,6 +1,7 @@
 // A genetic search, then polishes of its winners, by their slopes or by CMA-ES: the first finds where the
-// good designs are, the second turns all their parameters together until nothing more is to be had. The
-// budget is split beforehand.
+// good designs are, the second turns all their parameters together until nothing more is to be had. Or a
+// search for a front, then polishes of members that lie far apart on it, each in its own proportion of the
+// goals. The budget is split beforehand.
 #pragma once
 
 #include <memory>
@@ -10,11 +11,14 @@
 #include "genetic/optimiser/cma_search.hpp"
 #include "genetic/optimiser/genetic_search.hpp"
 #include "genetic/optimiser/gradient_search.hpp"
+#include "genetic/optimiser/pareto_search.hpp"
 
 namespace lathe::genetic {
 
 struct HybridSettings {
     GeneticSettings search;
+    /// In place of the genetic search: its front is polished, by slopes alone.
+    std::optional<ParetoSettings> front = {};
     IslandSettings islands;
     CmaSettings polish;  ///< one strategy for each winner
     /// In place of CMA-ES: polishes by slopes, one for each winner.
@@ -48,13 +52,14 @@ private:
     /// One that begins at `starts`.
     std::unique_ptr<Optimiser> make_polish(const std::vector<Genome>& starts) const;
     std::size_t polish_count() const;
-    /// The best of everything told, none beside a better one.
+    std::unique_ptr<Optimiser> make_search(std::vector<Genome> seeds) const;
+    /// Where the polishes start: of everything told the best, none beside a better one, or the front.
     std::vector<Genome> winners() const;
 
     HybridSettings settings_;
     std::vector<Gene> genes_;
     RuleFunction rules_;
-    GeneticSearch search_;
+    std::unique_ptr<Optimiser> search_;
     std::unique_ptr<Optimiser> polish_;  ///< null during the search
     std::vector<Individual> told_;
     std::vector<Genome> starts_;  ///< of the polish

@@ -16,6 +16,12 @@ std::string to_string(EvaluationStatus status);
 /// Inverse of to_string(). Throws std::invalid_argument on anything else.
 EvaluationStatus parse_evaluation_status(const std::string& text);
 
+/// Which goal a miss is of, an index into Score::objectives, and the weight that is in it.
+struct MissedGoal {
+    int goal = 0;
+    double weight = 1.0;
+};
+
 struct Score {
     EvaluationStatus status = EvaluationStatus::failed;
     double constraint_violation = 0.0;  ///< sum of the broken rules' amounts; 0 when feasible
@@ -25,6 +31,7 @@ struct Score {
     /// of that, [row][gene] per unit of the gene, NaN where they are not known. For algorithms that ask for
     /// them (Optimiser::slope_limits()), else empty.
     std::vector<double> misses = {}, slopes = {};
+    std::vector<MissedGoal> goals = {};  ///< of each miss; or empty, of stores from before it was kept
 };
 
 /// Whether a candidate keeps every goal: runs for the largest margin have objectives below zero then.

@@ -1,13 +1,15 @@
 #include "genetic/project/optimiser_setting_entries.hpp"
 
 #include <algorithm>
-#include <array>
+
+#include "genetic/project/optimiser_choices.hpp"
 
 namespace lathe {
 namespace {
 
 using S = OptimiserSettings;
 using Form = OptimiserSetting::Form;
+using namespace optimiser_choices;
 
 /// Fewest candidates of an island or a strategy.
 constexpr int fewest_in_a_part = 4;
@@ -22,52 +24,6 @@ double most_islands(const S& settings) {
 double most_strategies(const S& settings) {
     return std::clamp(settings.population / fewest_in_a_part, 0, 1024);
 }
-
-constexpr std::array<SettingChoice, 7> algorithms = {
-    {{"ga", "Genetic algorithm",
-      "Tournament selection, crossover, mutation; the best of parents and children live on. Needs no "
-      "derivatives and gets over local optima."},
-     {"cmaes", "CMA-ES",
-      "Evolution strategies that learn which parameters go together. The one for smooth profiles: it comes "
-      "far nearer to the optimum with the same budget. Restarts by itself."},
-     {"jde", "Differential evolution (jDE)",
-      "Steps along differences of candidates, with settings that adapt. For parameters that act one by one, "
-      "and for whole numbers. Populations of 20 to 50."},
-     {"nsga2", "NSGA-II, two goals",
-      "Looks for all best compromises between goals instead of one weighted sum. For two goals."},
-     {"nsga3", "NSGA-III, many goals",
-      "As NSGA-II, spread evenly over the compromises of three or more goals."},
-     {"hybrid", "Genetic algorithm, then polish",
-      "The genetic algorithm finds where good designs are; gradients, or CMA-ES where there are none, finish "
-      "the best of them."},
-     {"gradient", "Gradient (adjoint solves)",
-      "Goes from the design downhill along exact derivatives, a few solves a step. For smooth walls near a "
-      "good design; bodies of revolution."}}};
-
-constexpr std::array<SettingChoice, 3> crossovers = {
-    {{"sbx", "Simulated binary (SBX)",
-      "Children spread about their parents as the crossover index says; the usual choice."},
-     {"blend", "Blend (BLX-\u03b1)",
-      "Children lie anywhere between their parents and half as far beyond: wider, slower to settle."},
-     {"adaptive", "Adaptive",
-      "SBX near, SBX wide and blend by turns, the more often the more of their children live on."}}};
-
-constexpr std::array<SettingChoice, 3> restart_policies = {
-    {{"bipop", "Large and small by turns (BIPOP)",
-      "After each restart of a doubled population as much budget goes to small ones."},
-     {"ipop", "Ever larger (IPOP)", "Each restart doubles the population."},
-     {"plain", "As before", "Each restart has the population of the first."}}};
-
-constexpr std::array<SettingChoice, 3> polishes = {
-    {{"auto", "Gradient where it can be",
-      "By gradient for bodies of revolution and planar antennas, by CMA-ES for antennas in space."},
-     {"gradient", "Gradient", "Polishes side by side along exact derivatives, a few solves a step."},
-     {"cmaes", "CMA-ES", "Evolution strategies about the best designs; takes any antenna."}}};
-
-constexpr std::array<SettingChoice, 2> ways_after_goals = {
-    {{"end", "The run ends", "What is left of the budget is saved."},
-     {"margin", "Largest margin",
-      "The run goes on with its budget: the goal that is kept by least is moved as far inside as can be."}}};
 
 }  // namespace
 
@@ -248,7 +204,9 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
         {.key = "polish",
          .member = &S::polish,
          .title = "Polish by",
-         .tooltip = "Hybrid: how the best designs of the genetic algorithm are finished.",
+         .tooltip =
+             "Hybrid: how the best designs of the genetic algorithm are finished. NSGA: 'gradient' polishes "
+             "designs all along the front, each in its own proportion of the goals; else none is.",
          .choices = polishes},
         {.key = "polish_share",
          .member = &S::polish_share,
@@ -256,7 +214,7 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
          .tooltip =
              "Hybrid: part of the evaluations that is left to finish what the genetic algorithm found.",
          .unit = "of the budget",
-         .schema_text = "of the hybrid's budget",
+         .schema_text = "of the budget, for the polishes",
          .minimum = 0,
          .maximum = always<1>,
          .form = Form::advanced,

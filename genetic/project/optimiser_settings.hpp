@@ -33,12 +33,15 @@ struct OptimiserSettings {
     int strategies = 0;           ///< of CMA-ES side by side; 0: one for each 24 candidates
     double step = 0.2;            ///< of CMA-ES at the start, in parts of each range
     std::string restarts = "bipop";  ///< of CMA-ES: "bipop", "ipop" or "plain"
-    std::string polish = "auto";     ///< of the hybrid: "auto", "gradient" or "cmaes"
-    double polish_share = 0.4;       ///< of the hybrid's budget
-    int recheck = 5;                 ///< of the best, on a finer grid at the end
+    std::string polish =
+        "auto";                 ///< of the hybrid: "auto", "gradient" or "cmaes"; of NSGA: "gradient" or none
+    double polish_share = 0.4;  ///< of the budget of what ends with polishes
+    int recheck = 5;            ///< of the best, on a finer grid at the end
     int screening = 1;  ///< genetic algorithm: children proposed for each that is solved; 1: none in vain
     /// Whether a run that meets all goals goes on for the largest margin.
     bool is_for_margin() const { return after_goals == "margin"; }
+    /// Whether it looks for a front of compromises.
+    bool is_for_front() const { return algorithm == "nsga2" || algorithm == "nsga3"; }
     bool operator==(const OptimiserSettings&) const = default;
 };
 

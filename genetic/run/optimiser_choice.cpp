@@ -118,6 +118,13 @@ ParetoSettings pareto_settings_of(const OptimiserSettings& settings) {
     return pareto;
 }
 
+HybridSettings polished_front_settings_of(const OptimiserSettings& settings) {
+    HybridSettings hybrid = hybrid_settings_of(settings);
+    hybrid.front = pareto_settings_of(settings);
+    hybrid.gradient->is_along_front = true;
+    return hybrid;
+}
+
 std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::vector<Gene> genes,
                                       std::vector<Genome> seeds, RuleFunction rules) {
     if (settings.algorithm == "cmaes")
@@ -128,7 +135,10 @@ std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::ve
             DifferentialSettings{settings.population, settings.seed, stagnation}, std::move(genes),
             std::move(seeds));
     }
-    if (settings.algorithm == "nsga2" || settings.algorithm == "nsga3")
+    if (settings.is_for_front() && settings.polish == "gradient")
+        return std::make_unique<HybridSearch>(polished_front_settings_of(settings), std::move(genes),
+                                              std::move(seeds), std::move(rules));
+    if (settings.is_for_front())
         return std::make_unique<ParetoSearch>(pareto_settings_of(settings), std::move(genes),
                                               std::move(seeds));
     if (settings.algorithm == "gradient")
@@ -152,6 +162,7 @@ bool is_fed_by_a_current(const Antenna& antenna) {
 
 bool takes_slopes(const Project& project) {
     const OptimiserSettings& settings = project.optimiser;
+    if (settings.is_for_front()) return settings.polish == "gradient" && settings.polish_share > 0.0;
     if (settings.algorithm != "hybrid") return settings.algorithm == "gradient";
     if (settings.polish != "auto") return settings.polish == "gradient";
     return settings.polish_share > 0.0 && why_no_gradient(project).empty() &&

@@ -45,9 +45,9 @@ void refuse_missing_slopes(const Project& project) {
     if (!takes_slopes(project)) return;
     const std::string why = why_no_gradient(project);
     if (why.empty()) return;
-    const bool is_hybrid = project.optimiser.algorithm == "hybrid";
-    throw InputError({.key = is_hybrid ? "optimiser.polish" : "optimiser.algorithm"}, "gradient",
-                     why + "; allowed: " + (is_hybrid ? "cmaes, auto" : "the other algorithms"));
+    const bool is_polish = project.optimiser.algorithm != "gradient";
+    throw InputError({.key = is_polish ? "optimiser.polish" : "optimiser.algorithm"}, "gradient",
+                     why + "; allowed: " + (is_polish ? "cmaes, auto" : "the other algorithms"));
 }
 
 }  // namespace

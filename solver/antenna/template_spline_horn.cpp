@@ -16,6 +16,8 @@ using templates::add_violation;
 /// Points of the flare's polygon, about: a third of a grid cell for a horn of ten wavelengths.
 constexpr int flare_points = 320;
 constexpr int least_points_an_interval = 8;
+/// A cell or so apart in a horn of ten wavelengths; gradients do not mind how many there are.
+constexpr int most_knots = 128;
 
 /// The flare, sampled: radii at equal steps from the throat to the aperture, mm.
 struct Flare {
@@ -100,6 +102,15 @@ ParameterDescription monotone_parameter() {
     return description;
 }
 
+ParameterDescription knot_radii_parameter() {
+    ParameterDescription description = templates::lengths_mm(
+        "knot_radii_mm", "Knot radii",
+        "Inner radii at equally spaced places between the throat and the aperture.", 0.01, {4.9, 7.6, 11.2});
+    description.entry_label = "Knot radius";
+    description.maximum_count = most_knots;
+    return description;
+}
+
 /// The profiled horn of the starting rules, through knots that may then go their own way.
 void draft_design(synthesis::Draft& draft) {
     const synthesis::Profiled horn(draft);
@@ -127,11 +138,7 @@ AntennaTemplate spline_horn_template() {
         templates::waveguide_length_parameter(),
         templates::length_mm("flare_length_mm", "Flare length",
                              "Axial length from the throat to the aperture.", 40.0),
-        templates::entry_called(
-            templates::lengths_mm("knot_radii_mm", "Knot radii",
-                                  "Inner radii at equally spaced places between the throat and the aperture.",
-                                  0.01, {4.9, 7.6, 11.2}),
-            "Knot radius"),
+        knot_radii_parameter(),
         templates::suggesting(
             templates::length_mm("aperture_radius_mm", "Aperture radius", "Inner radius at the rim.", 14.0),
             12.6, 16.8),

@@ -3,13 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QDir>
 #include <QDockWidget>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QTest>
+#include <QToolBar>
 #include <cstdlib>
 
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/forms/number_edit.hpp"
 #include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
@@ -41,6 +45,24 @@ protected:
         found->show();
         found->raise();
         return *found;
+    }
+
+    /// Into the field, as a user would, with the key that ends it.
+    void type(NumberEdit* field, const QString& text) {
+        ASSERT_NE(field, nullptr);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    /// The button of this action in the tool bar of `of`, as soon as it may be clicked.
+    void click_button(QWidget& of, const char* action) {
+        auto* shown = of.findChild<QAction*>(QString::fromLatin1(action));
+        ASSERT_NE(shown, nullptr) << action;
+        auto* button = of.findChild<QToolBar*>()->widgetForAction(shown);
+        ASSERT_NE(button, nullptr) << action;
+        ASSERT_TRUE(wait_until([&] { return button->isEnabled(); }, short_patience_ms)) << action;
+        QTest::mouseClick(button, Qt::LeftButton);
     }
 
     static constexpr int short_patience_ms = 5000 * slowness;

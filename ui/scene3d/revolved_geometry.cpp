@@ -146,24 +146,4 @@ vtkSmartPointer<vtkPolyData> cut_face(const PaintedShape& shape, double phi) {
     return data;
 }
 
-vtkSmartPointer<vtkPolyData> half_plane(const Extent& box, double phi) {
-    vtkNew<vtkPoints> points;
-    vtkNew<vtkCellArray> quads;
-    vtkNew<vtkFloatArray> places;
-    places->SetNumberOfComponents(2);
-    const Point corners[] = {
-        {box.z_min, 0.0}, {box.z_max, 0.0}, {box.z_max, box.r_max}, {box.z_min, box.r_max}};
-    vtkIdType ids[4];
-    for (int i = 0; i < 4; ++i) {
-        ids[i] = add(*points, corners[i], phi);
-        places->InsertNextTuple2(i == 1 || i == 2 ? 1.0 : 0.0, i >= 2 ? 1.0 : 0.0);
-    }
-    quads->InsertNextCell(4, ids);
-    vtkNew<vtkPolyData> data;
-    data->SetPoints(points);
-    data->SetPolys(quads);
-    data->GetPointData()->SetTCoords(places);
-    return data;
-}
-
 }  // namespace lathe::ui

@@ -18,7 +18,4 @@ vtkSmartPointer<vtkPolyData> turned_outlines(const PaintedShape& shape, const Tu
 /// The area of the shape in the half plane at one angle.
 vtkSmartPointer<vtkPolyData> cut_face(const PaintedShape& shape, double phi);
 
-/// The half plane at one angle between z and r limits, with texture coordinates 0 to 1 along z and r.
-vtkSmartPointer<vtkPolyData> half_plane(const Extent& box, double phi);
-
 }  // namespace lathe::ui

@@ -13,10 +13,10 @@
 #include "ui/scene/hosted_vtk.hpp"
 #include "ui/scene/scene_geometry.hpp"
 #include "ui/scene/scene_style.hpp"
-#include "ui/scene3d/field_face.hpp"
 #include "ui/scene3d/orbit_camera.hpp"
 #include "ui/scene3d/painted_plane.hpp"
 #include "ui/scene3d/pattern_surface.hpp"
+#include "ui/scene3d/plain_actors.hpp"
 #include "ui/scene3d/scene_bodies.hpp"
 #include "ui/scene3d/scene_sample.hpp"
 #include "ui/scene3d/turn.hpp"
@@ -28,6 +28,17 @@ constexpr double pattern_opacity = 0.62;
 constexpr double pattern_reach = 1.1;  // of the antenna's size
 constexpr double room = 1.06;          // around everything
 
+/// The field on one face of the cut, in the half plane at `phi`.
+void show_on_face(PictureActor& face, const PaintedPlane& plane, double phi) {
+    const auto corner = [&](double z, double r) {
+        return Eigen::Vector3d(r * std::cos(phi), r * std::sin(phi), z);
+    };
+    const Extent& box = plane.box;
+    face.show({corner(box.z_min, 0.0), corner(box.z_max, 0.0), corner(box.z_max, box.r_max),
+               corner(box.z_min, box.r_max)},
+              plane.columns, plane.rows, plane.rgba);
+}
+
 }  // namespace
 
 struct Scene3d::Parts {
@@ -37,7 +48,7 @@ struct Scene3d::Parts {
     std::vector<vtkSmartPointer<vtkActor>> bodies;
     vtkNew<vtkPolyDataMapper> pattern_mapper;
     vtkNew<vtkActor> pattern;
-    FieldFace faces[2];
+    PictureActor faces[2];
 
     Theme theme = Theme::light;
     std::vector<PaintedShape> shapes;
@@ -104,14 +115,14 @@ void Scene3d::set_field(const ShownField& field, const Extent& box, const Colour
     const double angles[] = {0.0, parts_->cut};
     for (int i = 0; i < 2; ++i) {
         const double factor = factor_at(field.quantity, parts_->azimuthal_order, angles[i]);
-        parts_->faces[i].show(
-            paint_plane(field, box, scale, reference, factor, parts_->theme, parts_->greyed_field),
-            angles[i]);
+        show_on_face(parts_->faces[i],
+                     paint_plane(field, box, scale, reference, factor, parts_->theme, parts_->greyed_field),
+                     angles[i]);
     }
 }
 
 void Scene3d::clear_field() {
-    for (FieldFace& face : parts_->faces) face.actor->VisibilityOff();
+    for (PictureActor& face : parts_->faces) face.actor->VisibilityOff();
 }
 
 void Scene3d::set_greyed(bool field, bool pattern) {
@@ -154,7 +165,7 @@ void Scene3d::Parts::renew_bodies() {
     bodies = scene_bodies(shapes, cut, size(), style_of(theme));
     for (const auto& body : bodies) renderer->AddActor(body);
     renderer->AddActor(pattern);
-    for (FieldFace& face : faces) renderer->AddActor(face.actor);
+    for (PictureActor& face : faces) renderer->AddActor(face.actor);
     bodies_are_old = false;
 }
 
@@ -191,7 +202,7 @@ void Scene3d::render_sample(int width, int height) {
     };
     swap();
     if (!has_field)
-        for (FieldFace& face : parts.faces) face.show(sample.field, 0.0);
+        for (PictureActor& face : parts.faces) show_on_face(face, sample.field, 0.0);
     render(width, height);
     if (!has_field) clear_field();
     swap();

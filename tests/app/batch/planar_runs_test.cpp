@@ -2,80 +2,39 @@
 // all algorithms, sweeps, tolerance studies, the queue, and questions to stores.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <thread>
-
 #include "genetic/run/run_view.hpp"
-#include "tests/app/batch/program.hpp"
-#include "tests/app/batch/stored_rows.hpp"
+#include "tests/app/batch/run_folder.hpp"
 
 namespace {
 
 using namespace lathe::test;
 using lathe::genetic::RunView;
 
-std::vector<std::string> rows(const std::string& store) {
-    return stored_rows(store);
-}
-
-class PlanarRuns : public testing::Test {
+class PlanarRuns : public RunFolder {
 protected:
     PlanarRuns() { write_file(folder_ / "lens.lathe", tiny_lens()); }
-    /// Runs the program, which has to succeed, and returns what it printed.
-    std::string run(const std::vector<std::string>& arguments) {
-        const Outcome outcome = run_batch(arguments, folder_.path());
-        EXPECT_EQ(outcome.exit_code, 0) << arguments.front() << ": " << outcome.err;
-        return outcome.out;
-    }
-    void optimise(const std::string& project, const std::string& store,
-                  const std::vector<std::string>& options = {}) {
-        std::vector<std::string> arguments = {"optimise", project, "--store", store, "--no-verify"};
-        arguments.insert(arguments.end(), options.begin(), options.end());
-        run(arguments);
-    }
-    long lines(const std::string& file) {
-        const std::string text = file_text(folder_ / file);
-        return std::count(text.begin(), text.end(), '\n');
-    }
-    bool exists(const std::string& file) { return std::filesystem::exists(folder_ / file); }
-
-    TemporaryFolder folder_;
 };
 
 TEST_F(PlanarRuns, KilledAtAnyMomentEndWithTheBitsOfAnUnbrokenRun) {
     constexpr std::size_t budget = 36;
     write_file(folder_ / "lens.lathe", tiny_lens("ga", budget));
     optimise("lens.lathe", "unbroken.db", {"--workers", "2"});
-    std::vector<std::string> arguments = {"optimise", "lens.lathe", "--store", "killed.db", "--no-verify"};
-    int kills = 0;
-    for (std::size_t moment = 3; moment < budget; moment += 8) {
-        RunningProgram program(arguments, folder_.path());
-        while (!program.has_ended() && evaluated_so_far(folder_ / "killed.db") < moment)
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        program.signal(SIGKILL);
-        if (program.wait().exit_code == 0) break;
-        ++kills;
-        arguments = {"resume", "killed.db", "--no-verify"};
-    }
-    EXPECT_GE(kills, 3);
-    run({"resume", "killed.db", "--no-verify"});
-    const auto unbroken = rows(folder_ / "unbroken.db");
+    kill_and_resume("lens.lathe", "killed.db", 8);
+    const auto unbroken = rows("unbroken.db");
     EXPECT_EQ(unbroken.size(), budget);
-    EXPECT_EQ(rows(folder_ / "killed.db"), unbroken);
+    EXPECT_EQ(rows("killed.db"), unbroken);
 }
 
 TEST_F(PlanarRuns, ProcessesOfTheirOwnGiveTheSameStore) {
     optimise("lens.lathe", "here.db");
     optimise("lens.lathe", "isolated.db", {"--isolated"});
-    EXPECT_EQ(rows(folder_ / "isolated.db"), rows(folder_ / "here.db"));
+    EXPECT_EQ(rows("isolated.db"), rows("here.db"));
 }
 
 TEST_F(PlanarRuns, SweepAndItsReport) {
     run({"sweep", "lens.lathe", "--store", "grid.db", "--parameter", "lens_radius_mm=8.5:9.5:3",
          "--parameter", "feed_pitch_deg=60:65:2"});
-    EXPECT_EQ(rows(folder_ / "grid.db").size(), 6U);
+    EXPECT_EQ(rows("grid.db").size(), 6U);
     run({"report", "grid.db", "--out", "grid"});
     EXPECT_EQ(lines("grid/candidates.csv"), 7);
     EXPECT_NE(file_text(folder_ / "grid/report.html").find("Grid of 3 points of Lens radius"),
@@ -83,7 +42,7 @@ TEST_F(PlanarRuns, SweepAndItsReport) {
     EXPECT_TRUE(exists("grid/report.pdf"));
     EXPECT_TRUE(exists("grid/pictures/goal_1_s11_db.svg"));
     run({"sweep", "lens.lathe", "--store", "samples.db", "--method", "sobol", "--samples", "4"});
-    EXPECT_EQ(rows(folder_ / "samples.db").size(), 4U);
+    EXPECT_EQ(rows("samples.db").size(), 4U);
 }
 
 TEST_F(PlanarRuns, ToleranceAndItsReport) {
@@ -97,7 +56,7 @@ TEST_F(PlanarRuns, ToleranceAndItsReport) {
     // Bits of the study do not depend on the number of workers.
     run({"tolerance", "lens.lathe", "--store", "one.db", "--tolerance-mm", "0.1", "--copies", "14",
          "--workers", "1"});
-    EXPECT_EQ(rows(folder_ / "one.db"), rows(folder_ / "yield.db"));
+    EXPECT_EQ(rows("one.db"), rows("yield.db"));
 }
 
 TEST_F(PlanarRuns, QueueAndItsSummary) {
@@ -106,7 +65,7 @@ TEST_F(PlanarRuns, QueueAndItsSummary) {
     run({"queue", "--queue", queue, "add", "lens.lathe", "--store", "b.db"});
     std::filesystem::remove(folder_ / "lens.lathe");  // frozen when it was added
     run({"queue", "--queue", queue, "run"});
-    EXPECT_EQ(rows(folder_ / "a.db"), rows(folder_ / "b.db"));
+    EXPECT_EQ(rows("a.db"), rows("b.db"));
     EXPECT_TRUE(exists("a_report/report.pdf"));
     EXPECT_NE(file_text(folder_ / "queue_summary.html").find("small lens"), std::string::npos);
 }
@@ -143,9 +102,9 @@ TEST_P(PlanarAlgorithms, SameBitsOnAnyNumberOfWorkersAndReport) {
     write_file(folder_ / "lens.lathe", tiny_lens(GetParam()));
     optimise("lens.lathe", "one.db", {"--workers", "1"});
     optimise("lens.lathe", "two.db", {"--workers", "2"});
-    const auto one = rows(folder_ / "one.db");
+    const auto one = rows("one.db");
     EXPECT_GE(one.size(), 12U);
-    EXPECT_EQ(rows(folder_ / "two.db"), one);
+    EXPECT_EQ(rows("two.db"), one);
     run({"report", "one.db", "--out", "report"});
 }
 

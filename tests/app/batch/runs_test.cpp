@@ -7,9 +7,11 @@
 
 #include "genetic/run/run_view.hpp"
 #include "tests/app/batch/program.hpp"
+#include "tests/app/batch/stored_rows.hpp"
 
 namespace {
 
+using lathe::test::evaluated_so_far;
 using lathe::test::file_text;
 using lathe::test::Outcome;
 using lathe::test::run_batch;
@@ -26,17 +28,6 @@ std::vector<std::pair<lathe::genetic::Genome, double>> scored(const std::string&
         all.emplace_back(evaluation.genome, evaluation.score.objective);
     }
     return all;
-}
-
-std::size_t evaluated_so_far(const std::string& store) {
-    try {
-        std::size_t count = 0;
-        for (const auto& evaluation : lathe::genetic::RunView(store).evaluations())
-            count += evaluation.is_pending ? 0 : 1;
-        return count;
-    } catch (const lathe::genetic::StorageError&) {
-        return 0;  // not there yet
-    }
 }
 
 class BatchRuns : public testing::Test {

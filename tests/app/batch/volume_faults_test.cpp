@@ -3,15 +3,9 @@
 // files that a run was begun with.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <fstream>
-#include <thread>
+#include <tuple>
 
-#include "genetic/run/run_view.hpp"
-#include "tests/app/batch/program.hpp"
-#include "tests/app/batch/stored_rows.hpp"
+#include "tests/app/batch/run_folder.hpp"
 #include "tests/genetic/support/small_volume.hpp"
 
 namespace {
@@ -60,48 +54,20 @@ const std::string guide = R"({"format": "lathe/1", "antenna": {
   "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 3.6, "z_mm": 0, "reference_z_mm": 10}},
   "simulation": {"from_ghz": 29, "to_ghz": 31, "frequencies": 2}})";
 
-class VolumeFaults : public testing::Test {
+class VolumeFaults : public RunFolder {
 protected:
     VolumeFaults() { write_file(folder_ / "collar.lathe", lathe::genetic::small_collar_text()); }
-    std::string run(const std::vector<std::string>& arguments) {
-        const Outcome outcome = run_batch(arguments, folder_.path());
-        EXPECT_EQ(outcome.exit_code, 0) << arguments.front() << ": " << outcome.err;
-        return outcome.out;
+    void optimise_collar(const std::string& store,
+                         const std::vector<std::string>& options = {"--engine", "cpu"}) {
+        optimise("collar.lathe", store, options);
     }
-    void optimise(const std::string& store, const std::vector<std::string>& options = {}) {
-        std::vector<std::string> arguments = {"optimise", "collar.lathe", "--store",    store,
-                                              "--engine", "cpu",          "--no-verify"};
-        arguments.insert(arguments.end(), options.begin(), options.end());
-        run(arguments);
-    }
-    std::vector<std::string> rows(const std::string& store) { return stored_rows(folder_ / store); }
-    long lines(const std::string& file) {
-        const std::string text = file_text(folder_ / file);
-        return std::count(text.begin(), text.end(), '\n');
-    }
-    bool exists(const std::string& file) { return std::filesystem::exists(folder_ / file); }
-
-    TemporaryFolder folder_;
 };
 
 TEST_F(VolumeFaults, KilledAtAnyMomentEndWithTheBitsOfAnUnbrokenRun) {
     constexpr std::size_t budget = 12;
     write_file(folder_ / "collar.lathe", collar_with_budget(budget));
-    optimise("unbroken.db", {"--workers", "1"});
-    std::vector<std::string> arguments = {"optimise", "collar.lathe", "--store",   "killed.db", "--engine",
-                                          "cpu",      "--no-verify",  "--workers", "2"};
-    int kills = 0;
-    for (std::size_t moment = 1; moment < budget; moment += 3) {
-        RunningProgram program(arguments, folder_.path());
-        while (!program.has_ended() && evaluated_so_far(folder_ / "killed.db") < moment)
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        program.signal(SIGKILL);
-        if (program.wait().exit_code == 0) break;
-        ++kills;
-        arguments = {"resume", "killed.db", "--no-verify"};
-    }
-    EXPECT_GE(kills, 3);
-    run({"resume", "killed.db", "--no-verify"});
+    optimise_collar("unbroken.db", {"--engine", "cpu", "--workers", "1"});
+    kill_and_resume("collar.lathe", "killed.db", 2, {"--engine", "cpu"});
     const auto unbroken = rows("unbroken.db");
     EXPECT_EQ(unbroken.size(), budget);
     EXPECT_EQ(rows("killed.db"), unbroken);
@@ -109,7 +75,7 @@ TEST_F(VolumeFaults, KilledAtAnyMomentEndWithTheBitsOfAnUnbrokenRun) {
 
 TEST_F(VolumeFaults, ProcessesOfTheirOwnGiveTheSameStoreAlthoughTheyAreKilled) {
     write_file(folder_ / "collar.lathe", collar_with_budget(8));
-    optimise("here.db");
+    optimise_collar("here.db");
     RunningProgram program({"optimise", "collar.lathe", "--store", "isolated.db", "--engine", "cpu",
                             "--no-verify", "--isolated"},
                            folder_.path());
@@ -149,7 +115,7 @@ TEST_F(VolumeFaults, QueueAndItsSummary) {
 }
 
 TEST_F(VolumeFaults, AStoreIsAskedAgain) {
-    optimise("run.db");
+    optimise_collar("run.db");
     write_file(folder_ / "other.lathe",
                with(lathe::genetic::small_collar_text(), R"("directivity_dbi", "goal": "above", "value": 30)",
                     R"("cross_polar_db", "goal": "below", "value": -40)"));
@@ -168,7 +134,7 @@ TEST_F(VolumeFaults, AStoreHasItsFilesInItAndRefusesChangedOnes) {
     write_file(folder_ / "cubes.stl", cubes(2.0));
     write_file(folder_ / "guide.lathe", guide);
     write_file(folder_ / "collar.lathe", collar_of_files());
-    optimise("run.db");
+    optimise_collar("run.db");
     const auto before = rows("run.db");
     ASSERT_EQ(before.size(), 4u);
     const std::vector<std::string> longer = {"resume", "run.db", "--evaluations", "5", "--no-verify"};

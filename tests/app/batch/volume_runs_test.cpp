@@ -2,11 +2,10 @@
 // do.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "genetic/run/run_view.hpp"
-#include "tests/app/batch/program.hpp"
+#include "tests/app/batch/run_folder.hpp"
 #include "tests/genetic/support/small_volume.hpp"
 
 namespace {
@@ -14,14 +13,9 @@ namespace {
 using namespace lathe::test;
 using lathe::genetic::RunView;
 
-class VolumeRuns : public testing::Test {
+class VolumeRuns : public RunFolder {
 protected:
     VolumeRuns() { write_file(folder_ / "collar.lathe", lathe::genetic::small_collar_text()); }
-    std::string run(const std::vector<std::string>& arguments) {
-        const Outcome outcome = run_batch(arguments, folder_.path());
-        EXPECT_EQ(outcome.exit_code, 0) << arguments.front() << ": " << outcome.err;
-        return outcome.out;
-    }
     nlohmann::json json_of(const std::string& file) {
         return nlohmann::json::parse(file_text(folder_ / file));
     }
@@ -33,7 +27,6 @@ protected:
         }
         return all;
     }
-    TemporaryFolder folder_;
 };
 
 TEST_F(VolumeRuns, SolveForetellsAndWritesItsResults) {

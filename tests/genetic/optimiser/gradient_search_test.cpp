@@ -116,6 +116,30 @@ TEST(GradientSearch, FailuresShrinkTheRegionAndTheRunGoesOn) {
     EXPECT_LE(evaluations_until_met(search, failing, 300), 200);
 }
 
+TEST(GradientSearch, GoesAlongAWallThatNoSlopeAtItsPointTellsOf) {
+    // A side lobe appears, four units above its goal, where the sum of two genes exceeds 1; before, it is
+    // undefined.
+    const auto with_lobe = [](const Genome& x) {
+        Score score{EvaluationStatus::valid, 0.0, 0.0, {}};
+        for (const auto& [wanted, gene] : {std::pair{0.2, 0u}, std::pair{0.7, 1u}, std::pair{0.9, 2u}})
+            for (const double sign : {1.0, -1.0}) {
+                score.misses.push_back(10.0 * sign * (x[gene] - wanted) - 0.01);
+                for (std::size_t j = 0; j < 3; ++j) score.slopes.push_back(j == gene ? 10.0 * sign : 0.0);
+            }
+        const bool has_lobe = x[0] + x[1] > 1.0;
+        score.misses.push_back(has_lobe ? 4.0 + 10.0 * (x[0] + x[1] - 1.0) : not_a_number);
+        for (const double slope : {10.0, 10.0, 0.0}) score.slopes.push_back(has_lobe ? slope : not_a_number);
+        double squares = 0.0;
+        for (const double miss : score.misses)
+            squares += std::isfinite(miss) ? std::pow(std::max(0.0, miss), 2) : 0.0;
+        score.objective = std::sqrt(squares);
+        return score;
+    };
+    // Steps towards (0.2, 0.7, 0.9) break through the wall first.
+    GradientSearch search({.starts = 1, .margin = 0.001}, genes_of_range(3, -1.0, 2.0), {{1.3, -0.35, 0.0}});
+    EXPECT_LE(evaluations_until_met(search, with_lobe, 100), 30);
+}
+
 TEST(GradientSearch, StepsKeepTheRules) {
     const auto rule = [](const Genome& x) { return std::max(0.0, x[0] - x[1]) + std::max(0.0, x[1] - x[2]); };
     // Wants the genes in the opposite order; the best that the rule allows has all of them equal.

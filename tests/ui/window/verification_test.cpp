@@ -67,19 +67,7 @@ protected:
             if (action->text() == title) return action->trigger();
         ADD_FAILURE() << title.toStdString();
     }
-    void type(NumberEdit* field, const QString& text) {
-        ASSERT_NE(field, nullptr);
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-        QTest::keyClick(field, Qt::Key_Return);
-    }
-    void click(const char* action) {
-        auto* button = shown().findChild<QToolBar*>()->widgetForAction(shown().action(action));
-        ASSERT_NE(button, nullptr);
-        ASSERT_TRUE(wait_until([&] { return button->isEnabled(); }, short_patience_ms)) << action;
-        QTest::mouseClick(button, Qt::LeftButton);
-    }
+    void click(const char* action) { click_button(shown(), action); }
     bool wait_for_end() {
         return wait_until([&] { return !area().is_running(); }, patience_ms);
     }
