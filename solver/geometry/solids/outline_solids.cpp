@@ -8,6 +8,7 @@
 #include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/solids/polygon.hpp"
 #include "solver/geometry/solids/polygon_triangles.hpp"
+#include "solver/geometry/solids/quadratic.hpp"
 #include "solver/geometry/solids/rings.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
@@ -19,7 +20,7 @@ using Eigen::Vector3d;
 /// The pieces between these places of a line that are inside by their middles. More places than needed do no
 /// harm, and a place that two neighbouring segments both found, or both lost to rounding, none either.
 template <class IsInside>
-Intervals pieces_between(std::vector<double> places, Interval range, IsInside is_inside) {
+Intervals pieces_between(std::vector<double>& places, Interval range, const IsInside& is_inside) {
     places.push_back(range.from);
     places.push_back(range.to);
     std::sort(places.begin(), places.end());
@@ -33,6 +34,14 @@ Intervals pieces_between(std::vector<double> places, Interval range, IsInside is
             result.push_back({from, to});
     }
     return result;
+}
+
+/// An empty list that keeps its room from call to call: grids ask for millions of lines. A thread's, until
+/// its next call.
+std::vector<double>& no_places() {
+    thread_local std::vector<double> places;
+    places.clear();
+    return places;
 }
 
 class Revolved final : public Solid {
@@ -58,7 +67,7 @@ public:
         const auto r_at = [&](double t) { return std::hypot(x0 + t * dx, y0 + t * dy); };
         const double r_high = std::max(r_at(local.from), r_at(local.to));
 
-        std::vector<double> places;
+        std::vector<double>& places = no_places();
         const double z_from = z0 + dz * local.from, z_to = z0 + dz * local.to;
         polygon_.each_segment(std::min(z_from, z_to), std::max(z_from, z_to), [&](const Polygon::Segment& s) {
             if (std::max(s.from.r, s.to.r) < r_min || std::min(s.from.r, s.to.r) > r_high) return;
@@ -70,18 +79,19 @@ public:
             // x^2 + y^2 = (radius + slope t)^2 on the segment's cone.
             const double taper = (s.to.r - s.from.r) / rise, slope = taper * dz;
             const double radius = s.from.r + taper * (z0 - s.from.z);
-            for (const Interval& piece :
-                 where_not_positive(square - slope * slope, 2.0 * (product - radius * slope),
-                                    r0_square - radius * radius, local)) {
-                places.push_back(piece.from);
-                places.push_back(piece.to);
-            }
+            each_not_positive(square - slope * slope, 2.0 * (product - radius * slope),
+                              r0_square - radius * radius, local, [&](double from, double to) {
+                                  places.push_back(from);
+                                  places.push_back(to);
+                              });
         });
-        return shifted(pieces_between(std::move(places), local,
-                                      [&](double t) {
-                                          return polygon_.contains({z0 + t * dz, r_at(t)});
-                                      }),
-                       shift, range);
+        Intervals pieces = pieces_between(places, local, [&](double t) {
+            return polygon_.contains({z0 + t * dz, r_at(t)});
+        });
+        for (Interval& piece : pieces)
+            piece = {std::max(piece.from + shift, range.from), std::min(piece.to + shift, range.to)};
+        std::erase_if(pieces, [](const Interval& piece) { return !(piece.to > piece.from); });
+        return pieces;
     }
     double reach(const Vector3d& direction) const override {
         const double across = std::hypot(direction.x(), direction.y());
@@ -158,7 +168,7 @@ public:
             range = {std::max(range.from, from), std::min(range.to, to)};
         }
         if (!(range.to > range.from)) return {};
-        std::vector<double> places;
+        std::vector<double>& places = no_places();
         const double x_from = p.x() + d.x() * range.from, x_to = p.x() + d.x() * range.to;
         polygon_.each_segment(std::min(x_from, x_to), std::max(x_from, x_to), [&](const Polygon::Segment& s) {
             // (p + t d - from) x (to - from) = 0.
@@ -167,7 +177,7 @@ public:
             if (slope == 0.0) return;
             places.push_back(((s.from.z - p.x()) * along_y - (s.from.r - p.y()) * along_x) / slope);
         });
-        return pieces_between(std::move(places), range, [&](double t) {
+        return pieces_between(places, range, [&](double t) {
             return polygon_.contains({p.x() + t * d.x(), p.y() + t * d.y()});
         });
     }
