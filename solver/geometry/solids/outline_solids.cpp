@@ -44,6 +44,33 @@ std::vector<double>& no_places() {
     return places;
 }
 
+/// sqrt(x^2 + y^2) as std::hypot() rounds it, which is asked only where its square is too near to tell.
+class Radius {
+public:
+    Radius(double x, double y) : x_(x), y_(y), square_(x * x + y * y) {}
+    double value() const {
+        if (x_ == 0.0) return std::abs(y_);
+        return y_ == 0.0 ? std::abs(x_) : std::hypot(x_, y_);
+    }
+    bool is_more_than(double r) const {
+        if (is_told_by_square(r)) return square_ > r * r;
+        return value() > r;
+    }
+    bool is_less_than(double r) const {
+        if (is_told_by_square(r)) return square_ < r * r;
+        return value() < r;
+    }
+
+private:
+    static constexpr double rounding = 1e-12, least = 1e-200;
+    bool is_told_by_square(double r) const {
+        const double other = r * r, larger = std::max(square_, other);
+        return r >= 0.0 && larger > least && std::abs(square_ - other) > rounding * larger;
+    }
+
+    double x_, y_, square_;
+};
+
 class Revolved final : public Solid {
 public:
     explicit Revolved(const std::vector<Point>& outline) : polygon_(outline) {
@@ -63,14 +90,16 @@ public:
         const double x0 = x + shift * dx, y0 = y + shift * dy, z0 = z + shift * dz;
         const double square = dx * dx + dy * dy, product = x0 * dx + y0 * dy, r0_square = x0 * x0 + y0 * y0;
         const double nearest = square > 0.0 ? std::clamp(-product / square, local.from, local.to) : 0.0;
-        const double r_min = std::hypot(x0 + nearest * dx, y0 + nearest * dy);
-        const auto r_at = [&](double t) { return std::hypot(x0 + t * dx, y0 + t * dy); };
-        const double r_high = std::max(r_at(local.from), r_at(local.to));
+        const auto radius_at = [&](double t) { return Radius(x0 + t * dx, y0 + t * dy); };
+        const Radius r_min = radius_at(nearest), r_from = radius_at(local.from), r_to = radius_at(local.to);
 
         std::vector<double>& places = no_places();
         const double z_from = z0 + dz * local.from, z_to = z0 + dz * local.to;
         polygon_.each_segment(std::min(z_from, z_to), std::max(z_from, z_to), [&](const Polygon::Segment& s) {
-            if (std::max(s.from.r, s.to.r) < r_min || std::min(s.from.r, s.to.r) > r_high) return;
+            const double low = std::min(s.from.r, s.to.r);
+            if (r_min.is_more_than(std::max(s.from.r, s.to.r)) ||
+                (r_from.is_less_than(low) && r_to.is_less_than(low)))
+                return;
             const double rise = s.to.z - s.from.z;
             if (rise == 0.0) {
                 if (dz != 0.0) places.push_back((s.from.z - z0) / dz);
@@ -86,7 +115,8 @@ public:
                               });
         });
         Intervals pieces = pieces_between(places, local, [&](double t) {
-            return polygon_.contains({z0 + t * dz, r_at(t)});
+            const Radius radius = radius_at(t);
+            return polygon_.contains_below(z0 + t * dz, [&](double r) { return radius.is_less_than(r); });
         });
         for (Interval& piece : pieces)
             piece = {std::max(piece.from + shift, range.from), std::min(piece.to + shift, range.to)};
@@ -139,9 +169,9 @@ private:
             range = {std::max(range.from, from), std::min(range.to, to)};
         }
         const double square = d.x() * d.x() + d.y() * d.y();
-        if (square == 0.0) return range.to > range.from && std::hypot(p.x(), p.y()) <= r_max_;
+        if (square == 0.0) return range.to > range.from && !Radius(p.x(), p.y()).is_more_than(r_max_);
         const double nearest = -(p.x() * d.x() + p.y() * d.y()) / square;
-        const double distance = std::hypot(p.x() + nearest * d.x(), p.y() + nearest * d.y());
+        const double distance = Radius(p.x() + nearest * d.x(), p.y() + nearest * d.y()).value();
         if (distance >= r_max_) return false;
         // A little more than needed: the ends are no crossings.
         const double half = (1.0 + 1e-9) * std::sqrt((r_max_ - distance) * (r_max_ + distance) / square);

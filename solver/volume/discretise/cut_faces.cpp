@@ -184,10 +184,32 @@ void cut_face(NearMetal& metal, const CartesianGrid& grid, const CutEdges& edges
     found.cuts.push_back(*face);
 }
 
+/// The edges around faces across an axis, of which most are whole.
+class Rim {
+public:
+    Rim(const CartesianGrid& grid, const CutEdges& edges, int axis)
+        : a_(edges.cover[static_cast<std::size_t>(second_axis(axis))].data()),
+          b_(edges.cover[static_cast<std::size_t>(third_axis(axis))].data()),
+          beyond_a_(grid.index(moved({0, 0, 0}, second_axis(axis), 1))),
+          beyond_b_(grid.index(moved({0, 0, 0}, third_axis(axis), 1))),
+          nodes_(grid.node_count()) {}
+    /// Of a face by its CartesianGrid::index(); true where the grid has none beyond its last nodes.
+    bool is_whole(std::uint64_t at) const {
+        if (at + std::max(beyond_a_, beyond_b_) >= nodes_) return true;
+        return a_[at] == Cover::whole && a_[at + beyond_b_] == Cover::whole && b_[at] == Cover::whole &&
+               b_[at + beyond_a_] == Cover::whole;
+    }
+
+private:
+    const Cover *a_, *b_;
+    std::uint64_t beyond_a_, beyond_b_, nodes_;
+};
+
 void cut_axis(const Body& body, const CartesianGrid& grid, const CutEdges& edges, int axis, CutFaces& faces) {
     auto& cover = faces.cover[static_cast<std::size_t>(axis)];
     auto& cuts = faces.cuts[static_cast<std::size_t>(axis)];
     cover.assign(grid.node_count(), Cover::whole);
+    const Rim rim(grid, edges, axis);
     std::mutex mutex;
     parallel_for(grid.nodes(1) * grid.nodes(2), rows_together, [&](int begin, int end) {
         Found found;
@@ -195,7 +217,7 @@ void cut_axis(const Body& body, const CartesianGrid& grid, const CutEdges& edges
         for (int row = begin; row < end; ++row)
             for (int i = 0; i < grid.nodes(0); ++i) {
                 const Place place{i, row % grid.nodes(1), row / grid.nodes(1)};
-                if (!grid.has_face(axis, place)) continue;
+                if (rim.is_whole(grid.index(place)) || !grid.has_face(axis, place)) continue;
                 cut_face(metal, grid, edges, axis, place, cover[grid.index(place)], found);
             }
         const std::lock_guard lock(mutex);

@@ -1,11 +1,14 @@
 #include "solver/volume/discretise/cut_mesh.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "solver/volume/discretise/piece_numbers.hpp"
 
 namespace lathe {
 namespace {
+
+constexpr double most_a_cell = 3.5;  // edges, and faces, as a rule: a guess for the room that they take
 
 /// Calls with the number of each node that is in a set.
 template <class Visit>
@@ -125,7 +128,11 @@ CutMesh::CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const Cut
     std::vector<char> changing = cut_cells(grid, cut_faces);
     for (int n = 0; n < reach; ++n) changing = grown(grid, std::move(changing));
     MeshBuilder builder(grid, cut_edges, cut_faces, *this);
-    each_in(grown(grid, changing), [&](std::uint64_t at) {
+    const std::vector<char> all = grown(grid, changing);
+    const auto room =
+        static_cast<std::size_t>(most_a_cell * static_cast<double>(std::count(all.begin(), all.end(), 1)));
+    edges.reserve(room), faces.reserve(room);
+    each_in(all, [&](std::uint64_t at) {
         const Place cell = grid.place(at);
         for (int axis = 0; axis < 3; ++axis)
             for (const int side : {0, 1}) builder.add_face(axis, moved(cell, axis, side));

@@ -32,7 +32,8 @@ public:
           bounds_(grid, mesh),
           changes_(mesh),
           lent_(mesh.faces.size(), 0.0),
-          shares_(mesh.cells.size(), 1.0) {
+          shares_(mesh.cells.size(), 1.0),
+          is_easy_(mesh.faces.size(), 0) {
         const double step = constants::speed_of_light * settings.time_step;
         limit_ = margin * 4.0 / (step * step);
         for (const EdgePiece& edge : mesh.edges) drawn_.push_back(edge.share);
@@ -40,7 +41,7 @@ public:
 
     void grow(EnlargementReport& report);
     void lend(EnlargementReport& report);
-    void prove(EnlargementReport& report) const;
+    void prove(EnlargementReport& report);
 
 private:
     using Values = VolumeCellBound::Values;
@@ -73,6 +74,30 @@ private:
     double edge_share(const FacePart& part, int n) const {
         return mesh_.edges[static_cast<std::size_t>(part.rim[static_cast<std::size_t>(n)].edge)].share;
     }
+    /// Faces that count no less than whole ones, with edges that count no more.
+    void find_easy_faces() {
+        for (std::size_t f = 0; f < mesh_.faces.size(); ++f) {
+            if (!changes_.concern(f)) continue;
+            const FacePart& part = mesh_.faces[f];
+            bool is_easy = part.area >= 1.0;
+            for (int n = 0; n < part.rim_count; ++n) is_easy = is_easy && edge_share(part, n) <= 1.0;
+            is_easy_[f] = is_easy ? 1 : 0;
+        }
+    }
+    /// Whether a cell surely obeys without a look at its matrix: with such faces alone, some of them and of
+    /// its edges may be missing, it is bound by no more than a cell of free space, 4 (1/dx^2 + 1/dy^2 +
+    /// 1/dz^2).
+    bool surely_holds(const MeshCell& cell, double limit) const {
+        for (int n = 0; n < cell.face_count; ++n)
+            if (!is_easy_[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])]) return false;
+        const Place place = grid_.place(cell.at);
+        double sum = 0.0;
+        for (int axis = 0; axis < 3; ++axis) {
+            const double size = grid_.cell(axis, CartesianGrid::of(place, axis));
+            sum += 1.0 / (size * size);
+        }
+        return 4.0 * sum < surely_less * limit;
+    }
     void set_area(std::size_t f, double area) {
         if (area == mesh_.faces[f].area) return;
         mesh_.faces[f].area = area;
@@ -101,10 +126,10 @@ private:
     CellBoundShares bounds_;
     MeshChanges changes_;
     double limit_ = 0.0;
-    std::vector<double> drawn_;  ///< shares of the edges that metal leaves free
-    std::vector<double> lent_;   ///< of each face, as a share of it
-    std::vector<double>
-        shares_;  ///< of each cell: what its cut faces have of the area that it needs, at most 1
+    std::vector<double> drawn_;   ///< shares of the edges that metal leaves free
+    std::vector<double> lent_;    ///< of each face, as a share of it
+    std::vector<double> shares_;  ///< of each cell: its cut faces' part of the area that it needs, at most 1
+    std::vector<char> is_easy_;   ///< of each face
 };
 
 /// The share that an edge of a guide along an axis gets: the mean of the faces' beside it where they continue
@@ -153,7 +178,9 @@ void Lender::grow(EnlargementReport& report) {
 std::size_t Lender::grow_beyond_rule() {
     const auto area = [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; };
     // 1: as they are; smaller: the cut faces are larger by its inverse.
+    find_easy_faces();
     const auto share_of = [&](const MeshCell& cell) {
+        if (surely_holds(cell, limit_)) return 1.0;
         const VolumeCellBound bound = bound_of(cell);
         if (bound.holds(values(cell, area), limit_)) return 1.0;
         const double share = largest_share(bisections, [&](double trial) {
@@ -240,15 +267,17 @@ void Lender::lend(EnlargementReport& report) {
     match_edges();
 }
 
-void Lender::prove(EnlargementReport& report) const {
+void Lender::prove(EnlargementReport& report) {
+    find_easy_faces();
     // Cells that are surely below the largest so far need no eigenvalue.
     std::atomic<double> most{0.0};
     parallel_for_each(static_cast<int>(mesh_.cells.size()), grain, [&](int n) {
         const MeshCell& cell = mesh_.cells[static_cast<std::size_t>(n)];
+        double before = most.load(std::memory_order_relaxed);
+        if (surely_holds(cell, surely_less * before)) return;
         const VolumeCellBound bound = bound_of(cell);
         const Values areas =
             values(cell, [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; });
-        double before = most.load(std::memory_order_relaxed);
         if (before > 0.0 && bound.holds(areas, surely_less * before)) return;
         const double its = bound.largest_eigenvalue(areas);
         while (its > before && !most.compare_exchange_weak(before, its, std::memory_order_relaxed)) continue;

@@ -40,10 +40,12 @@ public:
     /// Whether an edge, or a face's rule, has to be looked at; it is then known until the next change.
     bool take_edge(std::size_t e) { return std::exchange(edges_[e], char{0}) != 0; }
     bool take_rim(std::size_t f) { return std::exchange(rims_[f], char{0}) != 0; }
-    /// The same for the bound of a cell, which stays so until all cells are known.
+    /// The same for what bounds of cells take from a face, and for the bound of a cell: both stay so until
+    /// all cells are known.
+    bool concern(std::size_t f) const { return areas_[f] != 0; }
     bool concern(const MeshCell& cell) const {
         for (int n = 0; n < cell.face_count; ++n)
-            if (areas_[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])]) return true;
+            if (concern(static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)]))) return true;
         return false;
     }
     void know_cells() { std::fill(areas_.begin(), areas_.end(), char{0}); }

@@ -5,12 +5,8 @@
 #include <array>
 #include <cmath>
 
-#include "solver/base/parallel.hpp"
-
 namespace lathe {
 namespace {
-
-constexpr int grain = 1024;  // edges that a core takes at a time
 
 constexpr int most_edges = 24;  // of a cell: two pieces each
 
@@ -48,9 +44,6 @@ CellBoundShares::CellBoundShares(const CartesianGrid& grid, const CutMesh& mesh)
     edge_places_.reserve(mesh.edges.size()), face_places_.reserve(mesh.faces.size());
     for (const EdgePiece& edge : mesh.edges) edge_places_.push_back(grid.place(edge.at));
     for (const FacePart& face : mesh.faces) face_places_.push_back(grid.place(face.at));
-    parallel_for_each(static_cast<int>(used_.size()), grain, [&](int n) {
-        used_[static_cast<std::size_t>(n)] = used_share(static_cast<std::size_t>(n));
-    });
 }
 
 bool CellBoundShares::is_used(const EdgePiece& edge, const Place& cell) const {

@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <atomic>
 #include <vector>
 
 #include "solver/volume/discretise/cut_mesh.hpp"
@@ -27,7 +28,7 @@ public:
     /// use the edge its part.
     double mass_share(int edge, const Place& cell) const {
         const auto e = static_cast<std::size_t>(edge);
-        return edge_share(mesh_.edges[e].axis, edge_places_[e], cell) / used_[e];
+        return edge_share(mesh_.edges[e].axis, edge_places_[e], cell) / used(e);
     }
 
 private:
@@ -38,13 +39,21 @@ private:
     }
     /// Whether a face with this edge on its rim belongs to the cell.
     bool is_used(const EdgePiece& edge, const Place& cell) const;
+    /// What the cells that use an edge have of it: computed when it is asked for first, since most cells
+    /// never are; several threads may, and find the same.
+    double used(std::size_t edge) const {
+        const std::atomic_ref<double> its(used_[edge]);
+        double share = its.load(std::memory_order_relaxed);
+        if (share == 0.0) its.store(share = used_share(edge), std::memory_order_relaxed);
+        return share;
+    }
     double used_share(std::size_t edge) const;
 
     const CartesianGrid& grid_;
     const CutMesh& mesh_;
     std::array<std::vector<std::array<double, 2>>, 3> halves_;  ///< in the cell before a node, and after
     std::vector<Place> edge_places_, face_places_;
-    std::vector<double> used_;
+    mutable std::vector<double> used_;  ///< 0: not known yet
 };
 
 /// One cell as a bound on the whole grid's spectrum.
