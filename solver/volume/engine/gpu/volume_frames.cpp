@@ -36,7 +36,7 @@ void VolumeFrames<Real>::hand_over(PlaneSink& sink, bool all) {
 
 template <class Real>
 PlaneFrame VolumeFrames<Real>::put_together(int slot) const {
-    const InFlight& its = frames_[static_cast<std::size_t>(slot)];
+    const Pending& its = frames_[static_cast<std::size_t>(slot)];
     PlaneFrame frame = empty_frame(problem_, its.plane, its.step);
     const std::size_t columns = frame.u.size(), rows = frame.v.size();
     for (std::vector<float>& values : frame.values) values.resize(columns * rows);

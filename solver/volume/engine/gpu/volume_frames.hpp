@@ -25,7 +25,7 @@ public:
 
 private:
     static constexpr int most_in_flight = SlabFrames<Real>::most_in_flight;
-    struct InFlight {
+    struct Pending {
         WatchedPlane plane;
         long step = 0;
     };
@@ -34,7 +34,7 @@ private:
 
     const VolumeProblem& problem_;
     const std::vector<std::unique_ptr<VolumeSlab<Real>>>& slabs_;
-    std::array<InFlight, most_in_flight> frames_;
+    std::array<Pending, most_in_flight> frames_;
     int first_ = 0, count_ = 0;
 };
 
