@@ -2,6 +2,9 @@
 
 #include <vtkCellArray.h>
 #include <vtkFloatArray.h>
+#include <vtkInformation.h>
+#include <vtkInformationIntegerKey.h>
+#include <vtkOpenGLActor.h>
 #include <vtkPointData.h>
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
@@ -123,6 +126,12 @@ ActorPointer sheet_actor(const std::vector<Vector3d>& points, const std::vector<
     actor->GetProperty()->SetAmbient(0.45);
     actor->GetProperty()->SetDiffuse(0.6);
     return actor;
+}
+
+void leave_depth(vtkActor& actor) {
+    vtkNew<vtkInformation> keys;
+    keys->Set(vtkOpenGLActor::GLDepthMaskOverride(), 0);
+    actor.SetPropertyKeys(keys);
 }
 
 PictureActor::PictureActor() {

@@ -33,6 +33,9 @@ ActorPointer line_actor(const std::vector<SpaceLine>& lines, const Colour& colou
 ActorPointer sheet_actor(const std::vector<Eigen::Vector3d>& points, const std::vector<Colour>& colours,
                          std::size_t columns, double opacity);
 
+/// Lets what is drawn after an actor cover it, wherever it lies.
+void leave_depth(vtkActor& actor);
+
 /// A picture on a parallelogram; not to be seen before the first show().
 struct PictureActor {
     vtkNew<vtkImageData> image;

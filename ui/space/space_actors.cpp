@@ -14,6 +14,7 @@ namespace {
 using Eigen::Vector3d;
 constexpr double dielectric_opacity = 0.55, pattern_reach = 0.9, pattern_opacity = 0.62;
 constexpr double wall_opacity = 0.10;
+constexpr double same_depth = 2e-3;  // of the domain's diagonal: nearer planes cover each other by chance
 constexpr Colour marked_colour{0.16, 0.47, 0.90};
 
 Colour mixed(const Colour& a, const Colour& b, double share) {
@@ -82,37 +83,54 @@ ActorList port_actors(const std::vector<PortMark>& ports, int marked_port,
     return actors;
 }
 
-ActorList domain_actors(const SpacePlan& plan, const SpaceBody* body, Theme theme) {
+namespace {
+
+Bounds domain_box(const SpacePlan& plan, bool without_layers) {
+    Bounds box;
+    for (const Axis axis : all_axes) {
+        const auto range = plan.range(axis, without_layers);
+        box.low[number(axis)] = range[0], box.high[number(axis)] = range[1];
+    }
+    return box;
+}
+
+}  // namespace
+
+ActorList domain_actors(const SpacePlan& plan, Theme theme) {
     const SceneStyle style = style_of(theme);
-    const auto corners = [&](bool without_layers) {
-        Bounds box;
-        for (const Axis axis : all_axes) {
-            const auto range = plan.range(axis, without_layers);
-            box.low[number(axis)] = range[0], box.high[number(axis)] = range[1];
-        }
-        return box;
-    };
-    const Bounds outer = corners(false), inner = corners(true);
-    ActorList actors;
-    actors.push_back(line_actor(box_edges(outer.low, outer.high), style.inner_box.colour, 0.35, 1.0));
-    actors.push_back(line_actor(box_edges(inner.low, inner.high), style.inner_box.colour, 0.7, 1.0));
-    const auto wall = [&](Axis axis, double place, const Colour& colour) {
-        const Axis u = next(axis), v = next(axis, 2);
-        const PlaneBox box{{inner.low[number(u)], inner.high[number(u)]},
-                           {inner.low[number(v)], inner.high[number(v)]}};
-        const auto edge = plane_corners({axis, place}, box);
-        actors.push_back(polygon_actor(edge, colour, wall_opacity));
-        auto closed = edge;
-        closed.push_back(edge.front());
-        actors.push_back(line_actor({closed}, colour, 0.8, 1.5));
-    };
+    const Bounds outer = domain_box(plan, false), inner = domain_box(plan, true);
+    return {line_actor(box_edges(outer.low, outer.high), style.inner_box.colour, 0.35, 1.0),
+            line_actor(box_edges(inner.low, inner.high), style.inner_box.colour, 0.7, 1.0)};
+}
+
+std::vector<SpaceWall> walls_of(const SpacePlan& plan, const SpaceBody* body, Theme theme) {
+    std::vector<SpaceWall> walls;
     for (const Axis axis : {Axis::x, Axis::y}) {
         const SymmetryPlane plane = plan.symmetry[static_cast<std::size_t>(number(axis))];
-        if (plane != SymmetryPlane::none)
-            wall(axis, 0.0, plane == SymmetryPlane::electric ? electric_wall_colour : magnetic_wall_colour);
+        if (plane == SymmetryPlane::none) continue;
+        walls.push_back(
+            {{axis, 0.0}, plane == SymmetryPlane::electric ? electric_wall_colour : magnetic_wall_colour});
     }
     if (body != nullptr && body->antenna.ground_plane_z)
-        wall(Axis::z, *body->antenna.ground_plane_z, style.metal);
+        walls.push_back({{Axis::z, *body->antenna.ground_plane_z}, style_of(theme).metal});
+    return walls;
+}
+
+bool lies_in(const SpaceWall& wall, const CutPlane& plane, const SpacePlan& plan) {
+    const Bounds box = domain_box(plan, true);
+    return wall.plane.axis == plane.axis &&
+           std::abs(wall.plane.place - plane.place) < same_depth * (box.high - box.low).norm();
+}
+
+ActorList wall_actors(const SpaceWall& wall, const SpacePlan& plan, bool is_under_picture) {
+    const Bounds box = domain_box(plan, true);
+    const int u = number(next(wall.plane.axis)), v = number(next(wall.plane.axis, 2));
+    SpaceLine edge = plane_corners(wall.plane, {{box.low[u], box.high[u]}, {box.low[v], box.high[v]}});
+    ActorList actors{polygon_actor(edge, wall.colour, wall_opacity)};
+    edge.push_back(edge.front());
+    actors.push_back(line_actor({edge}, wall.colour, 0.8, 1.5));
+    if (is_under_picture)
+        for (const ActorPointer& actor : actors) leave_depth(*actor);
     return actors;
 }
 

@@ -19,7 +19,8 @@ Bounds shown_bounds(const SpaceBody* body);
 /// The longest side of that box, m; at least 0.1 mm.
 double shown_size(const SpaceBody* body);
 
-/// Surfaces of solids, drawn before and after what is painted on the plane of the cut.
+/// Surfaces of solids. What is painted on a plane is drawn after the metal, and after the dielectrics too
+/// where these are cut open there, so that all of them lies behind it.
 struct SurfaceActors {
     ActorList metal, dielectrics;
 };
@@ -32,9 +33,22 @@ SurfaceActors surface_actors(const SpaceBody& body, const std::vector<bool>& hid
 ActorList port_actors(const std::vector<PortMark>& ports, int marked_port,
                       const std::vector<SpaceArrow>& modes, Theme theme);
 
-/// The boxes of the domain with and without its layers, planes of symmetry, and a ground plane; of `body` the
-/// latter alone, null: none.
-ActorList domain_actors(const SpacePlan& plan, const SpaceBody* body, Theme theme);
+/// The boxes of the domain with and without its layers.
+ActorList domain_actors(const SpacePlan& plan, Theme theme);
+
+/// A plane of symmetry or a ground plane, as far as the domain without its layers.
+struct SpaceWall {
+    CutPlane plane;
+    Colour colour{};
+};
+/// `body` null: without a ground plane.
+std::vector<SpaceWall> walls_of(const SpacePlan& plan, const SpaceBody* body, Theme theme);
+/// Whether a plane is so near to a wall that the depths of both may not be told apart.
+bool lies_in(const SpaceWall& wall, const CutPlane& plane, const SpacePlan& plan);
+/// `is_under_picture`: it is drawn before the picture that is painted on its plane, and leaves no depth. Were
+/// it drawn after that, it would be missing wherever the picture is next to clear: each pixel of it that is
+/// not quite clear hides what lies in its depth.
+ActorList wall_actors(const SpaceWall& wall, const SpacePlan& plan, bool is_under_picture);
 
 /// Lines of the mesh on a plane, and those that limit the time step.
 ActorList mesh_actors(const SpaceScene::MeshLines& mesh, Theme theme);

@@ -32,6 +32,7 @@ struct SpaceScene::Parts {
     vtkNew<vtkPlane> clip;
     PictureActor painted;
     SurfaceActors surfaces;
+    ActorList under;  ///< walls in the painted plane
     ActorList marks;  ///< all else, drawn last
 
     Theme theme = Theme::light;
@@ -41,7 +42,7 @@ struct SpaceScene::Parts {
     int marked_solid = -1, marked_port = -1;
     std::vector<PortMark> ports;
     std::vector<SpaceArrow> modes;
-    std::optional<CutPlane> cut;
+    std::optional<CutPlane> cut, painted_on;
     std::optional<MeshLines> mesh;
     std::shared_ptr<const SpacePattern> pattern;
     bool greyed_pattern = false;
@@ -50,6 +51,8 @@ struct SpaceScene::Parts {
 
     Parts();
     void renew();
+    void add_walls();
+    void paint_on(const std::optional<CutPlane>& plane);
     void place_clip();
 };
 
@@ -70,14 +73,43 @@ void SpaceScene::Parts::renew() {
     marks_are_old = false;
     marks = port_actors(ports, marked_port, modes, theme);
     const auto add = [&](const ActorList& more) { marks.insert(marks.end(), more.begin(), more.end()); };
-    if (plan) add(domain_actors(*plan, body.get(), theme));
+    if (plan) add(domain_actors(*plan, theme));
+    add_walls();
     if (mesh) add(mesh_actors(*mesh, theme));
     if (pattern && !pattern->level_dbi.empty())
         marks.push_back(pattern_actor(*pattern, greyed_pattern, body.get(), theme));
-    for (const ActorPointer& actor : surfaces.metal) renderer->AddActor(actor);
+    const auto draw = [&](const ActorList& actors) {
+        for (const ActorPointer& actor : actors) renderer->AddActor(actor);
+    };
+    draw(surfaces.metal);
+    if (cut) draw(surfaces.dielectrics);
+    draw(under);
     renderer->AddActor(painted.actor);
-    for (const ActorPointer& actor : surfaces.dielectrics) renderer->AddActor(actor);
-    for (const ActorPointer& actor : marks) renderer->AddActor(actor);
+    if (!cut) draw(surfaces.dielectrics);
+    draw(marks);
+}
+
+void SpaceScene::Parts::add_walls() {
+    under.clear();
+    if (!plan) return;
+    for (const SpaceWall& wall : walls_of(*plan, body.get(), theme)) {
+        const bool is_under = painted_on && lies_in(wall, *painted_on, *plan);
+        ActorList& list = is_under ? under : marks;
+        for (const ActorPointer& actor : wall_actors(wall, *plan, is_under)) list.push_back(actor);
+    }
+}
+
+void SpaceScene::Parts::paint_on(const std::optional<CutPlane>& plane) {
+    if (plane == painted_on) return;
+    const auto walls_under = [&](const std::optional<CutPlane>& painted_plane) {
+        std::vector<bool> under_it;
+        if (plan && painted_plane)
+            for (const SpaceWall& wall : walls_of(*plan, body.get(), theme))
+                under_it.push_back(lies_in(wall, *painted_plane, *plan));
+        return under_it;
+    };
+    if (walls_under(plane) != walls_under(painted_on)) marks_are_old = true;
+    painted_on = plane;
 }
 
 /// Away goes what lies between the viewer and the plane.
@@ -139,10 +171,12 @@ void SpaceScene::set_cut(const std::optional<CutPlane>& plane) {
 }
 
 void SpaceScene::set_painted(const CutPlane& plane, const PaintedCut& painted) {
+    parts_->paint_on(plane);
     parts_->painted.show(plane_corners(plane, painted.box), painted.columns, painted.rows, painted.rgba);
 }
 
 void SpaceScene::clear_painted() {
+    parts_->paint_on(std::nullopt);
     parts_->painted.actor->VisibilityOff();
 }
 

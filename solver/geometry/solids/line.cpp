@@ -1,7 +1,8 @@
 #include "solver/geometry/solids/line.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "solver/geometry/solids/quadratic.hpp"
 
 namespace lathe {
 namespace {
@@ -60,32 +61,7 @@ double total_length(const Intervals& intervals) {
 
 Intervals where_not_positive(double a, double b, double c, Interval range) {
     Intervals result;
-    const double reach = std::max(std::abs(range.from), std::abs(range.to));
-    if (std::abs(a) * reach <= 1e-14 * std::abs(b)) a = 0.0;
-    if (a == 0.0) {
-        if (b == 0.0) {
-            if (c <= 0.0) add(result, range.from, range.to, range);
-        } else if (b > 0.0) {
-            add(result, range.from, -c / b, range);
-        } else {
-            add(result, -c / b, range.to, range);
-        }
-        return result;
-    }
-    const double discriminant = b * b - 4.0 * a * c;
-    if (discriminant <= 0.0) {
-        if (a < 0.0) add(result, range.from, range.to, range);
-        return result;
-    }
-    // Without cancellation: one root by the sum of equal signs, the other by their product.
-    const double q = -0.5 * (b + std::copysign(std::sqrt(discriminant), b));
-    const auto [low, high] = std::minmax({q / a, q == 0.0 ? 0.0 : c / q});
-    if (a > 0.0) {
-        add(result, low, high, range);
-    } else {
-        add(result, range.from, low, range);
-        add(result, high, range.to, range);
-    }
+    each_not_positive(a, b, c, range, [&](double from, double to) { result.push_back({from, to}); });
     return result;
 }
 

@@ -8,6 +8,7 @@
 #include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/solids/polygon.hpp"
 #include "solver/geometry/solids/polygon_triangles.hpp"
+#include "solver/geometry/solids/quadratic.hpp"
 #include "solver/geometry/solids/rings.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
@@ -19,7 +20,7 @@ using Eigen::Vector3d;
 /// The pieces between these places of a line that are inside by their middles. More places than needed do no
 /// harm, and a place that two neighbouring segments both found, or both lost to rounding, none either.
 template <class IsInside>
-Intervals pieces_between(std::vector<double> places, Interval range, IsInside is_inside) {
+Intervals pieces_between(std::vector<double>& places, Interval range, const IsInside& is_inside) {
     places.push_back(range.from);
     places.push_back(range.to);
     std::sort(places.begin(), places.end());
@@ -34,6 +35,41 @@ Intervals pieces_between(std::vector<double> places, Interval range, IsInside is
     }
     return result;
 }
+
+/// An empty list that keeps its room from call to call: grids ask for millions of lines. A thread's, until
+/// its next call.
+std::vector<double>& no_places() {
+    thread_local std::vector<double> places;
+    places.clear();
+    return places;
+}
+
+/// sqrt(x^2 + y^2) as std::hypot() rounds it, which is asked only where its square is too near to tell.
+class Radius {
+public:
+    Radius(double x, double y) : x_(x), y_(y), square_(x * x + y * y) {}
+    double value() const {
+        if (x_ == 0.0) return std::abs(y_);
+        return y_ == 0.0 ? std::abs(x_) : std::hypot(x_, y_);
+    }
+    bool is_more_than(double r) const {
+        if (is_told_by_square(r)) return square_ > r * r;
+        return value() > r;
+    }
+    bool is_less_than(double r) const {
+        if (is_told_by_square(r)) return square_ < r * r;
+        return value() < r;
+    }
+
+private:
+    static constexpr double rounding = 1e-12, least = 1e-200;
+    bool is_told_by_square(double r) const {
+        const double other = r * r, larger = std::max(square_, other);
+        return r >= 0.0 && larger > least && std::abs(square_ - other) > rounding * larger;
+    }
+
+    double x_, y_, square_;
+};
 
 class Revolved final : public Solid {
 public:
@@ -54,14 +90,16 @@ public:
         const double x0 = x + shift * dx, y0 = y + shift * dy, z0 = z + shift * dz;
         const double square = dx * dx + dy * dy, product = x0 * dx + y0 * dy, r0_square = x0 * x0 + y0 * y0;
         const double nearest = square > 0.0 ? std::clamp(-product / square, local.from, local.to) : 0.0;
-        const double r_min = std::hypot(x0 + nearest * dx, y0 + nearest * dy);
-        const auto r_at = [&](double t) { return std::hypot(x0 + t * dx, y0 + t * dy); };
-        const double r_high = std::max(r_at(local.from), r_at(local.to));
+        const auto radius_at = [&](double t) { return Radius(x0 + t * dx, y0 + t * dy); };
+        const Radius r_min = radius_at(nearest), r_from = radius_at(local.from), r_to = radius_at(local.to);
 
-        std::vector<double> places;
+        std::vector<double>& places = no_places();
         const double z_from = z0 + dz * local.from, z_to = z0 + dz * local.to;
         polygon_.each_segment(std::min(z_from, z_to), std::max(z_from, z_to), [&](const Polygon::Segment& s) {
-            if (std::max(s.from.r, s.to.r) < r_min || std::min(s.from.r, s.to.r) > r_high) return;
+            const double low = std::min(s.from.r, s.to.r);
+            if (r_min.is_more_than(std::max(s.from.r, s.to.r)) ||
+                (r_from.is_less_than(low) && r_to.is_less_than(low)))
+                return;
             const double rise = s.to.z - s.from.z;
             if (rise == 0.0) {
                 if (dz != 0.0) places.push_back((s.from.z - z0) / dz);
@@ -70,18 +108,20 @@ public:
             // x^2 + y^2 = (radius + slope t)^2 on the segment's cone.
             const double taper = (s.to.r - s.from.r) / rise, slope = taper * dz;
             const double radius = s.from.r + taper * (z0 - s.from.z);
-            for (const Interval& piece :
-                 where_not_positive(square - slope * slope, 2.0 * (product - radius * slope),
-                                    r0_square - radius * radius, local)) {
-                places.push_back(piece.from);
-                places.push_back(piece.to);
-            }
+            each_not_positive(square - slope * slope, 2.0 * (product - radius * slope),
+                              r0_square - radius * radius, local, [&](double from, double to) {
+                                  places.push_back(from);
+                                  places.push_back(to);
+                              });
         });
-        return shifted(pieces_between(std::move(places), local,
-                                      [&](double t) {
-                                          return polygon_.contains({z0 + t * dz, r_at(t)});
-                                      }),
-                       shift, range);
+        Intervals pieces = pieces_between(places, local, [&](double t) {
+            const Radius radius = radius_at(t);
+            return polygon_.contains_below(z0 + t * dz, [&](double r) { return radius.is_less_than(r); });
+        });
+        for (Interval& piece : pieces)
+            piece = {std::max(piece.from + shift, range.from), std::min(piece.to + shift, range.to)};
+        std::erase_if(pieces, [](const Interval& piece) { return !(piece.to > piece.from); });
+        return pieces;
     }
     double reach(const Vector3d& direction) const override {
         const double across = std::hypot(direction.x(), direction.y());
@@ -129,9 +169,9 @@ private:
             range = {std::max(range.from, from), std::min(range.to, to)};
         }
         const double square = d.x() * d.x() + d.y() * d.y();
-        if (square == 0.0) return range.to > range.from && std::hypot(p.x(), p.y()) <= r_max_;
+        if (square == 0.0) return range.to > range.from && !Radius(p.x(), p.y()).is_more_than(r_max_);
         const double nearest = -(p.x() * d.x() + p.y() * d.y()) / square;
-        const double distance = std::hypot(p.x() + nearest * d.x(), p.y() + nearest * d.y());
+        const double distance = Radius(p.x() + nearest * d.x(), p.y() + nearest * d.y()).value();
         if (distance >= r_max_) return false;
         // A little more than needed: the ends are no crossings.
         const double half = (1.0 + 1e-9) * std::sqrt((r_max_ - distance) * (r_max_ + distance) / square);
@@ -158,7 +198,7 @@ public:
             range = {std::max(range.from, from), std::min(range.to, to)};
         }
         if (!(range.to > range.from)) return {};
-        std::vector<double> places;
+        std::vector<double>& places = no_places();
         const double x_from = p.x() + d.x() * range.from, x_to = p.x() + d.x() * range.to;
         polygon_.each_segment(std::min(x_from, x_to), std::max(x_from, x_to), [&](const Polygon::Segment& s) {
             // (p + t d - from) x (to - from) = 0.
@@ -167,7 +207,7 @@ public:
             if (slope == 0.0) return;
             places.push_back(((s.from.z - p.x()) * along_y - (s.from.r - p.y()) * along_x) / slope);
         });
-        return pieces_between(std::move(places), range, [&](double t) {
+        return pieces_between(places, range, [&](double t) {
             return polygon_.contains({p.x() + t * d.x(), p.y() + t * d.y()});
         });
     }

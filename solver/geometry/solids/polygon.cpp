@@ -25,15 +25,4 @@ std::size_t Polygon::bucket(double z) const {
     return static_cast<std::size_t>(std::clamp(place, 0.0, static_cast<double>(buckets_.size() - 1)));
 }
 
-bool Polygon::contains(Point point) const {
-    bool inside = false;
-    each_segment(point.z, point.z, [&](const Segment& segment) {
-        const auto& [from, to] = segment;
-        if ((from.z > point.z) == (to.z > point.z)) return;
-        const double share = (point.z - from.z) / (to.z - from.z);
-        if (from.r + share * (to.r - from.r) > point.r) inside = !inside;
-    });
-    return inside;
-}
-
 }  // namespace lathe

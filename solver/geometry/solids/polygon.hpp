@@ -24,7 +24,7 @@ public:
     /// Calls visit(segment) for every segment that reaches into [low, high] of z, each once.
     template <class Visit>
     void each_segment(double low, double high, Visit visit) const {
-        const std::size_t first = bucket(low), last = bucket(high);
+        const std::size_t first = bucket(low), last = low == high ? first : bucket(high);
         for (std::size_t n = first; n <= last; ++n)
             for (const Entry& entry : buckets_[n]) {
                 // In several buckets: counted in the first that is looked at.
@@ -35,7 +35,21 @@ public:
     }
 
     /// Whether the point lies inside; on the outline either answer may come.
-    bool contains(Point point) const;
+    bool contains(Point point) const {
+        return contains_below(point.z, [&](double r) { return r > point.r; });
+    }
+    /// The same of a point at `z` whose own r is told by is_above(r): whether another r is more.
+    template <class IsAbove>
+    bool contains_below(double z, const IsAbove& is_above) const {
+        bool inside = false;
+        each_segment(z, z, [&](const Segment& segment) {
+            const auto& [from, to] = segment;
+            if ((from.z > z) == (to.z > z)) return;
+            const double share = (z - from.z) / (to.z - from.z);
+            if (is_above(from.r + share * (to.r - from.r))) inside = !inside;
+        });
+        return inside;
+    }
 
 private:
     struct Entry {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "solver/geometry/solids/quadratic.hpp"
 #include "solver/geometry/solids/rings.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
@@ -13,13 +14,13 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// Where low <= p * normal <= high on the line.
-Intervals in_slab(const Line& line, const Vector3d& normal, double low, double high, Interval range) {
+/// Shortens a piece of the line to where low <= p * normal <= high; false where nothing is left.
+bool cut_to_slab(const Line& line, const Vector3d& normal, double low, double high, Interval& range) {
     const double at = normal.dot(line.origin), slope = normal.dot(line.direction);
-    if (slope == 0.0) return low <= at && at <= high ? Intervals{range} : Intervals{};
+    if (slope == 0.0) return low <= at && at <= high;
     const auto [from, to] = std::minmax({(low - at) / slope, (high - at) / slope});
-    const Interval piece{std::max(from, range.from), std::min(to, range.to)};
-    return piece.to > piece.from ? Intervals{piece} : Intervals{};
+    range = {std::max(from, range.from), std::min(to, range.to)};
+    return range.to > range.from;
 }
 
 class Box final : public Solid {
@@ -27,11 +28,8 @@ public:
     Box(const Vector3d& a, const Vector3d& b) : low_(a.cwiseMin(b)), high_(a.cwiseMax(b)) {}
 
     Intervals on(const Line& line, Interval range) const override {
-        for (Eigen::Index axis = 0; axis < 3; ++axis) {
-            const auto piece = in_slab(line, Vector3d::Unit(axis), low_[axis], high_[axis], range);
-            if (piece.empty()) return {};
-            range = piece.front();
-        }
+        for (Eigen::Index axis = 0; axis < 3; ++axis)
+            if (!cut_to_slab(line, Vector3d::Unit(axis), low_[axis], high_[axis], range)) return {};
         return {range};
     }
     double reach(const Vector3d& direction) const override {
@@ -102,20 +100,23 @@ public:
 
     Intervals on(const Line& line, Interval range) const override {
         const Vector3d start = line.origin - from_;
-        const auto between = in_slab({start, line.direction}, axis_, 0.0, length_, range);
-        if (between.empty()) return {};
+        if (!cut_to_slab({start, line.direction}, axis_, 0.0, length_, range)) return {};
         // |across the axis|^2 <= radius(along)^2, counted from the middle of the piece between the ends.
-        const double shift = between.front().middle();
+        const double shift = range.middle();
         const Vector3d middle = start + shift * line.direction;
         const double along = axis_.dot(middle), along_slope = axis_.dot(line.direction);
         const Vector3d across = middle - along * axis_, across_slope = line.direction - along_slope * axis_;
         const double taper = (to_radius_ - from_radius_) / length_;
         const double radius = from_radius_ + taper * along, radius_slope = taper * along_slope;
-        return shifted(where_not_positive(across_slope.squaredNorm() - radius_slope * radius_slope,
-                                          2.0 * (across.dot(across_slope) - radius * radius_slope),
-                                          across.squaredNorm() - radius * radius,
-                                          {between.front().from - shift, between.front().to - shift}),
-                       shift, between.front());
+        Intervals pieces;
+        each_not_positive(across_slope.squaredNorm() - radius_slope * radius_slope,
+                          2.0 * (across.dot(across_slope) - radius * radius_slope),
+                          across.squaredNorm() - radius * radius, {range.from - shift, range.to - shift},
+                          [&](double from, double to) {
+                              from = std::max(from + shift, range.from), to = std::min(to + shift, range.to);
+                              if (to > from) pieces.push_back({from, to});
+                          });
+        return pieces;
     }
     double reach(const Vector3d& direction) const override {
         const double along = direction.dot(axis_);
@@ -150,10 +151,9 @@ public:
     /// The cross-section is the union of two rectangles, each wider than the core by the radius in one
     /// direction, and of the circles about the core's corners. The whole is convex, so it fills one piece.
     Intervals on(const Line& line, Interval range) const override {
-        const auto between = in_slab(line, Vector3d::UnitZ(), 0.0, length_, range);
-        if (between.empty()) return {};
-        const double shift = between.front().middle();
-        const Interval local{between.front().from - shift, between.front().to - shift};
+        if (!cut_to_slab(line, Vector3d::UnitZ(), 0.0, length_, range)) return {};
+        const double shift = range.middle();
+        const Interval local{range.from - shift, range.to - shift};
         const Vector3d middle = line.at(shift);
         const double share = middle.z() / length_, share_slope = line.direction.z() / length_;
         const auto value = [&](double Core::*of) { return low_.*of + share * (high_.*of - low_.*of); };
@@ -189,7 +189,7 @@ public:
                                            2.0 * (at.dot(moves) - radius * radius_slope),
                                            at.squaredNorm() - radius * radius, local));
             }
-        return to > from ? shifted({{from, to}}, shift, between.front()) : Intervals{};
+        return to > from ? shifted({{from, to}}, shift, range) : Intervals{};
     }
     double reach(const Vector3d& direction) const override {
         const double across = std::hypot(direction.x(), direction.y());

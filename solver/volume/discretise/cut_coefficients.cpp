@@ -18,8 +18,18 @@ public:
     CellSets(const VolumeCells& cells, const VolumeDielectrics& dielectrics, double dt)
         : cells_(cells), dielectrics_(dielectrics), dt_(dt) {}
 
-    CoefficientSet at(const CartesianGrid& places, const Place& place) const {
-        const std::uint64_t index = places.index(place);
+    /// Whether a cell has the set of free space, as most have.
+    bool is_free(std::uint64_t index) const {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto& material = dielectrics_.edges[axis].material;
+            if (cells_.faces[axis].cover[index] != Cover::whole ||
+                cells_.edges[axis].cover[index] != Cover::whole ||
+                (!material.empty() && material[index] != 0))
+                return false;
+        }
+        return true;
+    }
+    CoefficientSet at(std::uint64_t index) const {
         CoefficientSet set;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const double area = cells_.faces[axis].share(index);
@@ -64,8 +74,10 @@ VolumeCoefficients cut_coefficients(const VolumeGrid& grid, const GridLines& lin
     VolumeCoefficients coefficients(grid.cell_count());
     for (int k = 0; k < grid.planes(); ++k)
         for (int j = 0; j < grid.rows(); ++j)
-            for (int i = 0; i < grid.columns(); ++i)
-                coefficients.assign(grid.at(i, j, k), sets.at(places, {i, j, k}));
+            for (int i = 0; i < grid.columns(); ++i) {
+                const std::uint64_t index = places.index({i, j, k});
+                if (!sets.is_free(index)) coefficients.assign(grid.at(i, j, k), sets.at(index));
+            }
     return coefficients;
 }
 

@@ -7,6 +7,7 @@
 
 #include "solver/base/parallel.hpp"
 #include "solver/volume/discretise/face_chords.hpp"
+#include "solver/volume/discretise/near_metal.hpp"
 
 namespace lathe {
 namespace {
@@ -24,9 +25,9 @@ bool reaches_high(const CutEdge& edge) {
 /// One face while it is measured.
 class FaceCutter {
 public:
-    FaceCutter(const Body& body, const CartesianGrid& grid, int axis, const Place& place,
+    FaceCutter(NearMetal& metal, const CartesianGrid& grid, int axis, const Place& place,
                const std::array<CutEdge, 4>& edges)
-        : body_(body), grid_(grid), axis_(axis), place_(place), edges_(edges) {
+        : metal_(metal), grid_(grid), axis_(axis), place_(place), edges_(edges) {
         // Along the chords the surface should be steep: those edges along which the free length changes less.
         const auto length = [&](std::size_t n) {
             double sum = 0.0;
@@ -37,6 +38,7 @@ public:
         turned_ = std::abs(length(1) - length(0)) > std::abs(length(3) - length(2));
         along_ = turned_ ? third_axis(axis) : second_axis(axis);
         across_ = turned_ ? second_axis(axis) : third_axis(axis);
+        metal_.gather(box());
         // Edges on which the chords begin and end.
         for (const std::size_t n : {side(2), side(3)})
             for (int m = 0; m < edges[n].count; ++m) {
@@ -79,19 +81,32 @@ private:
         return free;
     }
 
-    /// Metal is closed: also where its surface lies in the face's plane.
-    Intervals closed_metal(const Line& line, Interval range) const {
+    double touch() const {
         const int node = CartesianGrid::of(place_, axis_);
-        const double step = metal_touch * std::min(grid_.cell(axis_, std::max(node - 1, 0)),
-                                                   grid_.cell(axis_, std::min(node, grid_.cells(axis_) - 1)));
-        Intervals metal;
-        for (const double side : {-step, step}) {
-            Line beside = line;
-            beside.origin[axis_] += side;
-            const Intervals its = body_.metal_on(beside, range);
-            metal.insert(metal.end(), its.begin(), its.end());
+        return metal_touch * std::min(grid_.cell(axis_, std::max(node - 1, 0)),
+                                      grid_.cell(axis_, std::min(node, grid_.cells(axis_) - 1)));
+    }
+    /// Of all chords.
+    Bounds box() const {
+        Bounds box;
+        for (int axis = 0; axis < 3; ++axis) {
+            const int node = CartesianGrid::of(place_, axis);
+            box.low[axis] = grid_.at(axis, node) - (axis == axis_ ? touch() : 0.0);
+            box.high[axis] = axis == axis_ ? grid_.at(axis, node) + touch()
+                                           : grid_.at(axis, node) + grid_.cell(axis, node);
         }
-        return united(std::move(metal));
+        return box;
+    }
+    /// Metal is closed: also where its surface lies in the face's plane.
+    const Intervals& closed_metal(Line line, Interval range) const {
+        Intervals& metal = metal_.none();
+        const double origin = line.origin[axis_], step = touch();
+        for (const double side : {-step, step}) {
+            line.origin[axis_] = origin + side;
+            metal_.append(line, range, metal);
+        }
+        unite(metal);
+        return metal;
     }
 
     /// Whether metal interrupts the rim more than once.
@@ -131,7 +146,7 @@ private:
         }
     }
 
-    const Body& body_;
+    NearMetal& metal_;
     const CartesianGrid& grid_;
     int axis_;
     Place place_;
@@ -146,22 +161,22 @@ struct Found {
     std::vector<std::array<double, 3>> closed_parts;
 };
 
-void cut_face(const Body& body, const CartesianGrid& grid, const CutEdges& edges, int axis,
+void cut_face(NearMetal& metal, const CartesianGrid& grid, const CutEdges& edges, int axis,
               const Place& place, Cover& cover, Found& found) {
     const auto around = edges_of_face(axis, place);
-    int whole = 0, metal = 0;
+    int whole = 0, closed = 0;
     std::array<CutEdge, 4> pieces;
     for (std::size_t n = 0; n < 4; ++n) {
         const std::uint64_t at = grid.index(around[n].place);
         const Cover its = edges.cover[static_cast<std::size_t>(around[n].axis)][at];
-        whole += its == Cover::whole, metal += its == Cover::metal;
+        whole += its == Cover::whole, closed += its == Cover::metal;
     }
     if (whole == 4) return;
     cover = Cover::metal;
-    if (metal == 4) return;
+    if (closed == 4) return;
     for (std::size_t n = 0; n < 4; ++n) pieces[n] = edges.pieces(around[n].axis, grid.index(around[n].place));
     bool too_many = false;
-    const auto face = FaceCutter(body, grid, axis, place, pieces).cut(too_many);
+    const auto face = FaceCutter(metal, grid, axis, place, pieces).cut(too_many);
     if (too_many)
         found.closed_parts.push_back({grid.at(0, place[0]), grid.at(1, place[1]), grid.at(2, place[2])});
     if (!face) return;
@@ -169,18 +184,41 @@ void cut_face(const Body& body, const CartesianGrid& grid, const CutEdges& edges
     found.cuts.push_back(*face);
 }
 
+/// The edges around faces across an axis, of which most are whole.
+class Rim {
+public:
+    Rim(const CartesianGrid& grid, const CutEdges& edges, int axis)
+        : a_(edges.cover[static_cast<std::size_t>(second_axis(axis))].data()),
+          b_(edges.cover[static_cast<std::size_t>(third_axis(axis))].data()),
+          beyond_a_(grid.index(moved({0, 0, 0}, second_axis(axis), 1))),
+          beyond_b_(grid.index(moved({0, 0, 0}, third_axis(axis), 1))),
+          nodes_(grid.node_count()) {}
+    /// Of a face by its CartesianGrid::index(); true where the grid has none beyond its last nodes.
+    bool is_whole(std::uint64_t at) const {
+        if (at + std::max(beyond_a_, beyond_b_) >= nodes_) return true;
+        return a_[at] == Cover::whole && a_[at + beyond_b_] == Cover::whole && b_[at] == Cover::whole &&
+               b_[at + beyond_a_] == Cover::whole;
+    }
+
+private:
+    const Cover *a_, *b_;
+    std::uint64_t beyond_a_, beyond_b_, nodes_;
+};
+
 void cut_axis(const Body& body, const CartesianGrid& grid, const CutEdges& edges, int axis, CutFaces& faces) {
     auto& cover = faces.cover[static_cast<std::size_t>(axis)];
     auto& cuts = faces.cuts[static_cast<std::size_t>(axis)];
     cover.assign(grid.node_count(), Cover::whole);
+    const Rim rim(grid, edges, axis);
     std::mutex mutex;
     parallel_for(grid.nodes(1) * grid.nodes(2), rows_together, [&](int begin, int end) {
         Found found;
+        NearMetal metal(body);
         for (int row = begin; row < end; ++row)
             for (int i = 0; i < grid.nodes(0); ++i) {
                 const Place place{i, row % grid.nodes(1), row / grid.nodes(1)};
-                if (!grid.has_face(axis, place)) continue;
-                cut_face(body, grid, edges, axis, place, cover[grid.index(place)], found);
+                if (rim.is_whole(grid.index(place)) || !grid.has_face(axis, place)) continue;
+                cut_face(metal, grid, edges, axis, place, cover[grid.index(place)], found);
             }
         const std::lock_guard lock(mutex);
         cuts.insert(cuts.end(), found.cuts.begin(), found.cuts.end());

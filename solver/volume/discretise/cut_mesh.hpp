@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "solver/volume/discretise/cut_faces.hpp"
@@ -59,13 +58,6 @@ struct CutMesh {
 
     /// `reach`: how many cells around the cut ones may change.
     CutMesh(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int reach = 1);
-
-private:
-    void add_face(const CartesianGrid& grid, const CutEdges& cut_edges, const CutFaces& cut_faces, int axis,
-                  const Place& place);
-    int edge(const CartesianGrid& grid, int axis, std::uint64_t at, int piece, double share);
-
-    std::unordered_map<std::uint64_t, int> edge_numbers_, face_numbers_;  ///< while it is built
 };
 
 }  // namespace lathe

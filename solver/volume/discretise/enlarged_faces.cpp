@@ -1,11 +1,14 @@
 #include "solver/volume/discretise/enlarged_faces.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/largest_share.hpp"
 #include "solver/base/parallel.hpp"
+#include "solver/volume/discretise/mesh_changes.hpp"
 #include "solver/volume/discretise/volume_cell_bound.hpp"
 
 namespace lathe {
@@ -18,10 +21,19 @@ constexpr double most_growth = 8.0;    // of a face beyond the rule
 constexpr double same_share = 1e-9;
 constexpr int most_rounds = 20, most_repairs = 3;
 
+constexpr double surely_less = 1.0 - 1e-6;  // of an eigenvalue
+
 class Lender {
 public:
     Lender(const CartesianGrid& grid, const Enlargement& settings, CutMesh& mesh)
-        : grid_(grid), mesh_(mesh), settings_(settings), lent_(mesh.faces.size(), 0.0) {
+        : grid_(grid),
+          mesh_(mesh),
+          settings_(settings),
+          bounds_(grid, mesh),
+          changes_(mesh),
+          lent_(mesh.faces.size(), 0.0),
+          shares_(mesh.cells.size(), 1.0),
+          is_easy_(mesh.faces.size(), 0) {
         const double step = constants::speed_of_light * settings.time_step;
         limit_ = margin * 4.0 / (step * step);
         for (const EdgePiece& edge : mesh.edges) drawn_.push_back(edge.share);
@@ -29,7 +41,7 @@ public:
 
     void grow(EnlargementReport& report);
     void lend(EnlargementReport& report);
-    void prove(EnlargementReport& report) const;
+    void prove(EnlargementReport& report);
 
 private:
     using Values = VolumeCellBound::Values;
@@ -53,7 +65,7 @@ private:
         return result;
     }
     /// Made as it is needed: those of all cells would take more memory than the mesh.
-    VolumeCellBound bound_of(const MeshCell& cell) const { return {grid_, mesh_, cell}; }
+    VolumeCellBound bound_of(const MeshCell& cell) const { return {bounds_, cell}; }
     bool is_cut(std::size_t f) const {
         double rim = 0.0;
         for (int n = 0; n < mesh_.faces[f].rim_count; ++n) rim += edge_share(mesh_.faces[f], n);
@@ -62,11 +74,42 @@ private:
     double edge_share(const FacePart& part, int n) const {
         return mesh_.edges[static_cast<std::size_t>(part.rim[static_cast<std::size_t>(n)].edge)].share;
     }
+    /// Faces that count no less than whole ones, with edges that count no more.
+    void find_easy_faces() {
+        for (std::size_t f = 0; f < mesh_.faces.size(); ++f) {
+            if (!changes_.concern(f)) continue;
+            const FacePart& part = mesh_.faces[f];
+            bool is_easy = part.area >= 1.0;
+            for (int n = 0; n < part.rim_count; ++n) is_easy = is_easy && edge_share(part, n) <= 1.0;
+            is_easy_[f] = is_easy ? 1 : 0;
+        }
+    }
+    /// Whether a cell surely obeys without a look at its matrix: with such faces alone, some of them and of
+    /// its edges may be missing, it is bound by no more than a cell of free space, 4 (1/dx^2 + 1/dy^2 +
+    /// 1/dz^2).
+    bool surely_holds(const MeshCell& cell, double limit) const {
+        for (int n = 0; n < cell.face_count; ++n)
+            if (!is_easy_[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])]) return false;
+        const Place place = grid_.place(cell.at);
+        double sum = 0.0;
+        for (int axis = 0; axis < 3; ++axis) {
+            const double size = grid_.cell(axis, CartesianGrid::of(place, axis));
+            sum += 1.0 / (size * size);
+        }
+        return 4.0 * sum < surely_less * limit;
+    }
+    void set_area(std::size_t f, double area) {
+        if (area == mesh_.faces[f].area) return;
+        mesh_.faces[f].area = area;
+        changes_.note_area(f);
+    }
     void grow_by_rule() {
-        for (FacePart& part : mesh_.faces) {
+        for (std::size_t f = 0; f < mesh_.faces.size(); ++f) {
+            if (!changes_.take_rim(f)) continue;
+            const FacePart& part = mesh_.faces[f];
             double rim = 0.0;
             for (int n = 0; n < part.rim_count; ++n) rim += edge_share(part, n);
-            part.area = std::max(part.share, rim / (4.0 * settings_.growth));
+            set_area(f, std::max(part.share, rim / (4.0 * settings_.growth)));
         }
     }
     /// Returns how many cells needed it.
@@ -80,9 +123,13 @@ private:
     const CartesianGrid& grid_;
     CutMesh& mesh_;
     const Enlargement& settings_;
+    CellBoundShares bounds_;
+    MeshChanges changes_;
     double limit_ = 0.0;
-    std::vector<double> drawn_;  ///< shares of the edges that metal leaves free
-    std::vector<double> lent_;   ///< of each face, as a share of it
+    std::vector<double> drawn_;   ///< shares of the edges that metal leaves free
+    std::vector<double> lent_;    ///< of each face, as a share of it
+    std::vector<double> shares_;  ///< of each cell: its cut faces' part of the area that it needs, at most 1
+    std::vector<char> is_easy_;   ///< of each face
 };
 
 /// The share that an edge of a guide along an axis gets: the mean of the faces' beside it where they continue
@@ -101,16 +148,19 @@ double Lender::share_along(const EdgePiece& edge, double drawn, int guide) const
 
 bool Lender::match_edges() {
     bool has_changed = false;
-    for (std::size_t e = 0; e < mesh_.edges.size(); ++e)
+    for (std::size_t e = 0; e < mesh_.edges.size(); ++e) {
+        if (!changes_.take_edge(e)) continue;
         for (int guide = 0; guide < 3; ++guide) {
             EdgePiece& edge = mesh_.edges[e];
             if (!settings_.guides[static_cast<std::size_t>(guide)] || guide == edge.axis) continue;
             const double share = share_along(edge, drawn_[e], guide);
             if (std::abs(share - edge.share) <= same_share) continue;
             edge.set_share(share);
+            changes_.note_share(e);
             has_changed = true;
             break;
         }
+    }
     return has_changed;
 }
 
@@ -128,7 +178,9 @@ void Lender::grow(EnlargementReport& report) {
 std::size_t Lender::grow_beyond_rule() {
     const auto area = [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; };
     // 1: as they are; smaller: the cut faces are larger by its inverse.
-    const auto shares = each_cell([&](const MeshCell& cell) {
+    find_easy_faces();
+    const auto share_of = [&](const MeshCell& cell) {
+        if (surely_holds(cell, limit_)) return 1.0;
         const VolumeCellBound bound = bound_of(cell);
         if (bound.holds(values(cell, area), limit_)) return 1.0;
         const double share = largest_share(bisections, [&](double trial) {
@@ -141,18 +193,23 @@ std::size_t Lender::grow_beyond_rule() {
                                limit_);
         });
         return 1.0 / most_growth + share * (1.0 - 1.0 / most_growth);
+    };
+    parallel_for_each(static_cast<int>(shares_.size()), grain, [&](int n) {
+        const auto at = static_cast<std::size_t>(n);
+        if (changes_.concern(mesh_.cells[at])) shares_[at] = share_of(mesh_.cells[at]);
     });
+    changes_.know_cells();
     std::size_t count = 0;
     std::vector<double> wanted(mesh_.faces.size(), 1.0);
-    for (std::size_t n = 0; n < shares.size(); ++n) {
-        if (shares[n] >= 1.0) continue;
+    for (std::size_t n = 0; n < shares_.size(); ++n) {
+        if (shares_[n] >= 1.0) continue;
         ++count;
         for (int m = 0; m < mesh_.cells[n].face_count; ++m) {
             const auto f = static_cast<std::size_t>(mesh_.cells[n].faces[static_cast<std::size_t>(m)]);
-            if (is_cut(f)) wanted[f] = std::max(wanted[f], 1.0 / shares[n]);
+            if (is_cut(f)) wanted[f] = std::max(wanted[f], 1.0 / shares_[n]);
         }
     }
-    for (std::size_t f = 0; f < wanted.size(); ++f) mesh_.faces[f].area *= wanted[f];
+    for (std::size_t f = 0; f < wanted.size(); ++f) set_area(f, mesh_.faces[f].area * wanted[f]);
     return count;
 }
 
@@ -205,18 +262,28 @@ void Lender::lend(EnlargementReport& report) {
             lending[f] = std::min(lending[f], shares[n]);
         }
     }
-    for (std::size_t f = 0; f < mesh_.faces.size(); ++f) mesh_.faces[f].area -= lending[f] * lent_[f];
+    for (std::size_t f = 0; f < mesh_.faces.size(); ++f)
+        set_area(f, mesh_.faces[f].area - lending[f] * lent_[f]);
     match_edges();
 }
 
-void Lender::prove(EnlargementReport& report) const {
-    const auto largest = each_cell([&](const MeshCell& cell) {
-        return bound_of(cell).largest_eigenvalue(
-            values(cell, [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; }));
+void Lender::prove(EnlargementReport& report) {
+    find_easy_faces();
+    // Cells that are surely below the largest so far need no eigenvalue.
+    std::atomic<double> most{0.0};
+    parallel_for_each(static_cast<int>(mesh_.cells.size()), grain, [&](int n) {
+        const MeshCell& cell = mesh_.cells[static_cast<std::size_t>(n)];
+        double before = most.load(std::memory_order_relaxed);
+        if (surely_holds(cell, surely_less * before)) return;
+        const VolumeCellBound bound = bound_of(cell);
+        const Values areas =
+            values(cell, [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; });
+        if (before > 0.0 && bound.holds(areas, surely_less * before)) return;
+        const double its = bound.largest_eigenvalue(areas);
+        while (its > before && !most.compare_exchange_weak(before, its, std::memory_order_relaxed)) continue;
     });
-    double most = 0.0;
-    for (const double eigenvalue : largest) most = std::max(most, eigenvalue);
-    report.longest_time_step = most > 0.0 ? 2.0 / (constants::speed_of_light * std::sqrt(most)) : 0.0;
+    const double largest = most.load();
+    report.longest_time_step = largest > 0.0 ? 2.0 / (constants::speed_of_light * std::sqrt(largest)) : 0.0;
 }
 
 }  // namespace

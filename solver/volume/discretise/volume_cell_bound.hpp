@@ -2,11 +2,59 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <span>
+#include <array>
+#include <atomic>
+#include <vector>
 
 #include "solver/volume/discretise/cut_mesh.hpp"
 
 namespace lathe {
+
+/// What the bounds of all cells of a mesh have in common: where its edges and faces are, and of each edge the
+/// share of its mass that the cells which use it have together. None of it changes while shares and areas do.
+/// Grid and mesh must outlive it.
+class CellBoundShares {
+public:
+    CellBoundShares(const CartesianGrid& grid, const CutMesh& mesh);
+
+    const CartesianGrid& grid() const { return grid_; }
+    const CutMesh& mesh() const { return mesh_; }
+    const Place& face_place(int face) const { return face_places_[static_cast<std::size_t>(face)]; }
+    /// What part of the dual edge through a node lies in the cell, which is one beside the node.
+    double half_share(int axis, int node, int cell) const {
+        return halves_[static_cast<std::size_t>(axis)][static_cast<std::size_t>(node)][cell == node ? 1 : 0];
+    }
+    /// The share of an edge's mass that a cell gets: what lies in it, and of what lies in cells that do not
+    /// use the edge its part.
+    double mass_share(int edge, const Place& cell) const {
+        const auto e = static_cast<std::size_t>(edge);
+        return edge_share(mesh_.edges[e].axis, edge_places_[e], cell) / used(e);
+    }
+
+private:
+    double edge_share(int axis, const Place& edge, const Place& cell) const {
+        const int a = second_axis(axis), b = third_axis(axis);
+        return half_share(a, CartesianGrid::of(edge, a), CartesianGrid::of(cell, a)) *
+               half_share(b, CartesianGrid::of(edge, b), CartesianGrid::of(cell, b));
+    }
+    /// Whether a face with this edge on its rim belongs to the cell.
+    bool is_used(const EdgePiece& edge, const Place& cell) const;
+    /// What the cells that use an edge have of it: computed when it is asked for first, since most cells
+    /// never are; several threads may, and find the same.
+    double used(std::size_t edge) const {
+        const std::atomic_ref<double> its(used_[edge]);
+        double share = its.load(std::memory_order_relaxed);
+        if (share == 0.0) its.store(share = used_share(edge), std::memory_order_relaxed);
+        return share;
+    }
+    double used_share(std::size_t edge) const;
+
+    const CartesianGrid& grid_;
+    const CutMesh& mesh_;
+    std::array<std::vector<std::array<double, 2>>, 3> halves_;  ///< in the cell before a node, and after
+    std::vector<Place> edge_places_, face_places_;
+    mutable std::vector<double> used_;  ///< 0: not known yet
+};
 
 /// One cell as a bound on the whole grid's spectrum.
 ///
@@ -23,7 +71,7 @@ public:
     using Values = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, most_faces, 1>;
     using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, most_faces, most_faces>;
 
-    VolumeCellBound(const CartesianGrid& grid, const CutMesh& mesh, const MeshCell& cell);
+    VolumeCellBound(const CellBoundShares& shares, const MeshCell& cell);
 
     /// Largest (c dt)^2 F K E K^T for faces of these areas, as shares of the whole ones, in MeshCell's order;
     /// below 4 / (c dt)^2 the cell obeys. 1/m^2.

@@ -4,15 +4,26 @@
 
 namespace lathe {
 
-long steps_per_frame(const VolumeProblem& problem, const PlaneSink& sink) {
+long steps_per_frame(const VolumeProblem& problem, const PlaneSink& sink, bool is_even) {
     constexpr long fewest = 4;
     const double period = 1.0 / (problem.pulse.centre_hz * problem.dt);
-    return std::max(fewest, std::lround(period / sink.frames_per_period()));
+    const long steps = std::max(fewest, std::lround(period / sink.frames_per_period()));
+    return is_even ? steps + steps % 2 : steps;
 }
 
 std::array<int, 2> watched_nodes(const VolumeGrid& grid, Axis axis) {
     const std::array<int, 2> cells = grid.clear_cells(axis);
     return {cells[0], cells[1] + 1};
+}
+
+NodeSides node_sides(const VolumeGrid& grid) {
+    NodeSides sides;
+    for (const Axis axis : all_axes) {
+        sides.cells[number(axis)] = grid.cells(axis);
+        sides.is_odd[number(axis)][0] = grid.low(axis).wall == Wall::magnetic;
+        sides.is_odd[number(axis)][1] = grid.high(axis).wall == Wall::magnetic;
+    }
+    return sides;
 }
 
 int watched_node(const VolumeGrid& grid, const WatchedPlane& plane) {

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <vector>
 
+#include "solver/base/host_device.hpp"
 #include "solver/volume/problem/volume_problem.hpp"
 
 namespace lathe {
@@ -41,7 +43,27 @@ public:
 };
 
 /// Steps from one frame to the next, at least 4: fewer would cut the sweeps of engines that take several.
-long steps_per_frame(const VolumeProblem& problem, const PlaneSink& sink);
+/// `is_even`: for an engine that takes two steps at a time.
+long steps_per_frame(const VolumeProblem& problem, const PlaneSink& sink, bool is_even = false);
+
+/// When an engine whose frames cost time takes them: at multiples of an interval that grows until they are at
+/// least a millisecond apart, which is far more than eyes see and leaves a film of the whole solve.
+class FramePace {
+public:
+    explicit FramePace(long interval) : interval_(interval) {}
+
+    long steps_to_next(long step) const { return interval_ - step % interval_; }
+    bool is_due(long step) const { return step > 0 && step % interval_ == 0; }
+    void taken() {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last_ < std::chrono::milliseconds(1)) interval_ *= 2;
+        last_ = now;
+    }
+
+private:
+    long interval_;
+    std::chrono::steady_clock::time_point last_{};
+};
 
 /// Nodes [first, second) along an axis that lie outside the layers.
 std::array<int, 2> watched_nodes(const VolumeGrid& grid, Axis axis);
@@ -52,40 +74,55 @@ int watched_node(const VolumeGrid& grid, const WatchedPlane& plane);
 /// The frame without values.
 PlaneFrame empty_frame(const VolumeProblem& problem, const WatchedPlane& plane, long step);
 
-/// A component at a node: the mean of the values beside it, half a cell away. `value(component, i, j, k)` is
-/// a voltage or a current. At an electric wall the field goes on evenly beyond it, at a magnetic one oddly.
-template <class Value>
-double field_at_node(const VolumeGrid& grid, VolumeComponent component, const std::array<int, 3>& node,
-                     const Value& value) {
+/// A grid's sides as the mean of values beside a node takes them.
+struct NodeSides {
+    int cells[3] = {};  ///< along each axis
+    bool is_odd[3][2] =
+        {};  ///< low and high: at a magnetic wall the field goes on oddly beyond it, else evenly
+};
+NodeSides node_sides(const VolumeGrid& grid);
+
+/// A component at a node, V/m or A/m: the mean of the values beside it, half a cell away, each over its
+/// length. `value(component, i, j, k)` is a voltage or a current, `length(axis, n)` that of its edge or dual
+/// edge, m.
+template <class Value, class Length>
+LATHE_HOST_DEVICE double mean_at_node(const NodeSides& sides, VolumeComponent component, const int (&node)[3],
+                                      const Value& value, const Length& length) {
+    const int along = number(axis_of(component));
     double sum = 0.0;
     int places = 0;
     for (int corner = 0; corner < 8; ++corner) {
-        std::array<int, 3> at = node;
+        int at[3] = {node[0], node[1], node[2]};
         bool counts = true;
         double sign = 1.0;
-        for (const Axis axis : all_axes) {
-            const auto a = static_cast<std::size_t>(number(axis));
+        for (int a = 0; a < 3; ++a) {
             const bool is_below = ((corner >> a) & 1) != 0;
-            if (!is_half(component, axis)) {
+            if (!is_half(component, static_cast<Axis>(a))) {
                 counts = counts && !is_below;
                 continue;
             }
-            at[a] = is_below ? node[a] - 1 : node[a];
-            const auto mirror = [&](int inside, const VolumeSide& side) {
-                at[a] = inside;
-                if (side.wall == Wall::magnetic) sign = -sign;
-            };
-            if (at[a] < 0) mirror(0, grid.low(axis));
-            if (at[a] >= grid.cells(axis)) mirror(grid.cells(axis) - 1, grid.high(axis));
+            if (is_below) --at[a];
+            const bool is_high = at[a] >= sides.cells[a];
+            if (at[a] >= 0 && !is_high) continue;
+            at[a] = is_high ? sides.cells[a] - 1 : 0;
+            if (sides.is_odd[a][is_high ? 1 : 0]) sign = -sign;
         }
         if (!counts) continue;
-        const Axis along = axis_of(component);
-        const int n = at[static_cast<std::size_t>(number(along))];
-        const double length = is_current(component) ? grid.dual(along, n) : grid.edge(along, n);
-        sum += sign * static_cast<double>(value(component, at[0], at[1], at[2])) / length;
+        sum += sign * static_cast<double>(value(component, at[0], at[1], at[2])) / length(along, at[along]);
         ++places;
     }
     return sum / places;
+}
+
+/// The same of a grid: `value` alone says what its values are.
+template <class Value>
+double field_at_node(const VolumeGrid& grid, VolumeComponent component, const std::array<int, 3>& node,
+                     const Value& value) {
+    const int at[3] = {node[0], node[1], node[2]};
+    return mean_at_node(node_sides(grid), component, at, value, [&](int axis, int n) {
+        const auto along = static_cast<Axis>(axis);
+        return is_current(component) ? grid.dual(along, n) : grid.edge(along, n);
+    });
 }
 
 /// The frame of a plane. `value` as in field_at_node().

@@ -24,8 +24,8 @@ struct VolumeEngine {
                             const std::stop_token& stop, PlaneSink* watcher)>
         run;
 
-    /// Solves on the calling thread and `threads` - 1 more; the engine's name is in the recording. Engines
-    /// that keep their fields on a device show a watcher nothing.
+    /// Solves on the calling thread and `threads` - 1 more; the engine's name is in the recording. Of several
+    /// processes none shows a watcher anything.
     Recording solve(const VolumeProblem& problem, int threads, Progress& progress,
                     const std::stop_token& stop, PlaneSink* watcher = nullptr) const {
         return run(problem, threads, progress, stop, watcher);
@@ -65,6 +65,55 @@ concept HasFieldsOnHost = requires(Stepper& stepper) {
     stepper.state().row(e_x, 0, 0)[0];
 };
 
+/// True of steppers that bring frames of a plane from a device: taken at a step, handed over in the order of
+/// the steps, those that have arrived, or all of them, which waits.
+template <class Stepper>
+concept SendsFrames = requires(Stepper& stepper, const WatchedPlane& plane, PlaneSink& sink) {
+    stepper.take_frame(plane, 0L);
+    stepper.hand_over_frames(sink, true);
+};
+
+/// The frames of one solve. `watcher` may be null.
+template <class Stepper>
+class SolveFrames {
+public:
+    SolveFrames(const VolumeProblem& problem, Stepper& stepper, PlaneSink* watcher)
+        : problem_(problem),
+          stepper_(stepper),
+          watcher_(HasFieldsOnHost<Stepper> || SendsFrames<Stepper> ? watcher : nullptr),
+          pace_(watcher_ ? steps_per_frame(problem, *watcher_, SendsFrames<Stepper>) : 1) {}
+
+    /// How many of `count` steps to take from step `step` on, so that none goes beyond a frame.
+    long steps_ahead(long step, long count) const {
+        return watcher_ ? std::min(count, pace_.steps_to_next(step)) : count;
+    }
+    void advanced(long step) {
+        if (!watcher_) return;
+        if constexpr (HasFieldsOnHost<Stepper>) {
+            if (pace_.is_due(step))
+                watcher_->receive(plane_frame(problem_, watcher_->plane(), step,
+                                              [&](VolumeComponent component, int i, int j, int k) {
+                                                  return stepper_.state().row(component, j, k)[i];
+                                              }));
+        } else if constexpr (SendsFrames<Stepper>) {
+            stepper_.hand_over_frames(*watcher_, false);
+            if (!pace_.is_due(step)) return;
+            stepper_.take_frame(watcher_->plane(), step);
+            pace_.taken();
+        }
+    }
+    void finish() {
+        if constexpr (SendsFrames<Stepper>)
+            if (watcher_) stepper_.hand_over_frames(*watcher_, true);
+    }
+
+private:
+    const VolumeProblem& problem_;
+    Stepper& stepper_;
+    PlaneSink* watcher_;
+    FramePace pace_;
+};
+
 /// Steps until convergence, the step limit, divergence or a request to stop. Converged is what
 /// its monitor and the balance of powers say together. `watcher` may be null; the recording does not depend
 /// on it.
@@ -72,23 +121,16 @@ template <class Stepper>
 Recording run_volume_problem(const VolumeProblem& problem, Stepper& stepper, Progress& progress,
                              const std::stop_token& stop, PlaneSink* watcher) {
     const FlushDenormals flush;
-    const long interval =
-        watcher && HasFieldsOnHost<Stepper> ? steps_per_frame(problem, *watcher) : 0;  // 0: nothing to show
+    SolveFrames<Stepper> frames(problem, stepper, watcher);
     SolveMonitor monitor(problem, problem.grid.cell_count(), problem.dt, progress, stop, nullptr);
     BalanceRule balance(problem);
     Recording recording;
     monitor.look_for_stop();
     while (!monitor.is_over()) {
-        long count = monitor.steps_ahead(recording.steps);
-        if (interval > 0) count = std::min(count, interval - recording.steps % interval);
+        const long count = frames.steps_ahead(recording.steps, monitor.steps_ahead(recording.steps));
         stepper.advance(static_cast<int>(count), recording);
         monitor.advanced(recording, count, [&] { return stepper.energy(); });
-        if constexpr (HasFieldsOnHost<Stepper>)
-            if (interval > 0 && recording.steps % interval == 0)
-                watcher->receive(plane_frame(problem, watcher->plane(), recording.steps,
-                                             [&](VolumeComponent component, int i, int j, int k) {
-                                                 return stepper.state().row(component, j, k)[i];
-                                             }));
+        frames.advanced(recording.steps);
         if (monitor.reason() != StopReason::converged) continue;
         if (balance.is_due(recording)) {
             stepper.finish(recording);
@@ -96,6 +138,7 @@ Recording run_volume_problem(const VolumeProblem& problem, Stepper& stepper, Pro
         }
         monitor.go_on(recording);
     }
+    frames.finish();
     stepper.finish(recording);
     monitor.conclude(recording);
     return recording;

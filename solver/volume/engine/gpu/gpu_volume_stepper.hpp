@@ -7,7 +7,7 @@
 
 #include "solver/engine/process_group.hpp"
 #include "solver/problem/sources.hpp"
-#include "solver/volume/engine/gpu/volume_slab.hpp"
+#include "solver/volume/engine/gpu/volume_frames.hpp"
 #include "solver/volume/engine/volume_recorder.hpp"
 
 namespace lathe::gpu {
@@ -53,6 +53,11 @@ public:
     /// appended to.
     void finish(Recording& recording);
 
+    /// Frames of a plane, for one process: taken behind the steps so far, which lead to `step`, and handed
+    /// over in their order once they have arrived, or all, for which it waits.
+    void take_frame(const WatchedPlane& plane, long step) { frames_.take(plane, step); }
+    void hand_over_frames(PlaneSink& sink, bool all) { frames_.hand_over(sink, all); }
+
 private:
     /// Steps of a batch, so that its samples have room.
     static int batch_steps(const VolumeProblem& problem);
@@ -69,6 +74,7 @@ private:
     ProcessGroup* group_;
     std::vector<std::unique_ptr<VolumeSlab<Real>>> slabs_;  ///< of this process, ascending
     int first_slab_ = 0, all_slabs_ = 0;                    ///< among those of all processes
+    VolumeFrames<Real> frames_{problem_, slabs_};
     std::vector<Real> sent_, received_;
     VolumeRecorder recorder_;
     SourceGenerator generator_;

@@ -161,6 +161,31 @@ void VolumeSlab<Real>::append_energy(std::vector<double>& planes) {
 }
 
 template <class Real>
+PlaneNodes VolumeSlab<Real>::moved_along_z(PlaneNodes nodes, int by) {
+    const int z = (number(Axis::z) - nodes.across + 3) % 3;  // 0: across the plane
+    (z == 0 ? nodes.node : nodes.first[z - 1]) += by;
+    return nodes;
+}
+
+template <class Real>
+void VolumeSlab<Real>::take_nodes(int slot, const PlaneNodes& nodes) {
+    activate();
+    if (!frames_) frames_ = std::make_unique<SlabFrames<Real>>(problem().grid, stream_);
+    // The nodes of the last wall, which is not stepped, are the last slab's.
+    const int end = planes_.end == whole_.grid.planes() ? whole_.grid.cells(Axis::z) + 1 : planes_.end;
+    PlaneNodes own = nodes;
+    const int z = (number(Axis::z) - nodes.across + 3) % 3;
+    if (z == 0) {
+        if (nodes.node < planes_.first || nodes.node >= end) own.count[0] = own.count[1] = 0;
+    } else {
+        int &first = own.first[z - 1], &count = own.count[z - 1];
+        const int last = std::min(first + count, end);
+        first = std::max(first, planes_.first), count = std::max(0, last - first);
+    }
+    frames_->take(slot, volume_.view(), moved_along_z(own, own_.first - planes_.first));
+}
+
+template <class Real>
 std::vector<typename VolumeSlab<Real>::Piece> VolumeSlab<Real>::pieces(int first, int count) const {
     const VolumeView<Real>& view = volume_.view();
     std::vector<Piece> pieces;

@@ -8,6 +8,7 @@
 
 #include "solver/engine/gpu/runtime/stream.hpp"
 #include "solver/volume/engine/gpu/device_volume.hpp"
+#include "solver/volume/engine/gpu/slab_frames.hpp"
 #include "solver/volume/engine/gpu/slab_problem.hpp"
 #include "solver/volume/engine/gpu/volume_lists.hpp"
 #include "solver/volume/engine/gpu/volume_sparse.hpp"
@@ -50,6 +51,13 @@ public:
     /// (0.5 / dt); waits.
     void append_energy(std::vector<double>& planes);
 
+    /// Takes what it has of these nodes of the whole, none maybe, for slot `slot` of its frames.
+    void take_nodes(int slot, const PlaneNodes& nodes);
+    /// Precondition: take_nodes() has been called.
+    const SlabFrames<Real>& frames() const { return *frames_; }
+    /// Nodes of its own as those of the whole.
+    PlaneNodes in_whole(PlaneNodes nodes) const { return moved_along_z(nodes, planes_.first - own_.first); }
+
     /// The ends of a slab: towards lower planes and towards higher ones.
     enum class End { low, high };
     /// Copies own planes that a neighbour beyond that end needs into `values`, or takes those that it has
@@ -65,6 +73,7 @@ public:
 
 private:
     void activate() const;
+    static PlaneNodes moved_along_z(PlaneNodes nodes, int by);
     const VolumeProblem& problem() const { return part_ ? part_->problem : whole_; }
     long channel(std::size_t n) const { return part_ ? part_->channels[n] : static_cast<long>(n); }
     /// So many values that lie one after another on the device.
@@ -95,6 +104,7 @@ private:
     std::optional<VolumeSweeps<Real>> sweeps_;
     DeviceBuffer<double> energy_;
     DeviceBuffer<float> basis_, spectra_;
+    std::unique_ptr<SlabFrames<Real>> frames_;  ///< once somebody watches
 };
 
 }  // namespace lathe::gpu

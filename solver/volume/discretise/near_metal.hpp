@@ -1,0 +1,38 @@
+// The metal of a body on many lines near each other.
+#pragma once
+
+#include <vector>
+
+#include "solver/geometry/solids/body.hpp"
+
+namespace lathe {
+
+/// Joins what overlaps or touches, as united() does.
+void unite(Intervals& intervals);
+
+/// Body::metal_on() in all bits, for lines within a box: only the parts whose boxes reach into that are
+/// asked, and lists keep their room from line to line. One for each thread; the body must outlive it.
+class NearMetal {
+public:
+    explicit NearMetal(const Body& body) : body_(body) {}
+
+    /// From now on lines lie in this box, their ranges too.
+    void gather(const Bounds& box);
+    /// Appends the metal on a piece of a line, ascending.
+    void append(const Line& line, Interval range, Intervals& to);
+    /// An empty list that keeps its room.
+    Intervals& none() {
+        metal_.clear();
+        return metal_;
+    }
+
+private:
+    void paint(const OwnedPiece& piece);
+
+    const Body& body_;
+    std::vector<const Body::Part*> parts_;
+    std::vector<OwnedPiece> painted_, before_;
+    Intervals metal_;
+};
+
+}  // namespace lathe
