@@ -21,7 +21,7 @@ struct Saturation {
     double wall_power_w = 0.0;    ///< what impacts bring to the walls, over the same periods
     double yield = 0.0;           ///< electrons that an impact freed then, on average: about 1 when settled
     double mean_impact_ev = 0.0;  ///< then
-    std::vector<double> populations;  ///< at the start and after each period
+    std::vector<double> populations = {};  ///< at the start and after each period
 };
 
 /// Called after each period by the calling thread, with the number of electrons.
