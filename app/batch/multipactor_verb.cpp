@@ -37,8 +37,9 @@ struct MultipactorOptions {
     std::string pressure_torr;  ///< empty: the project's
     EngineOption engine;
     OverrideOption overrides;
-    std::string port;      ///< of a planar antenna; empty: the first guide that is driven
-    int film_periods = 0;  ///< 0: no films
+    std::string port;           ///< of a planar antenna; empty: the first guide that is driven
+    int film_periods = 0;       ///< 0: no films
+    double saturation_w = 0.0;  ///< 0: not asked for
     int threads = 0;
 };
 
@@ -113,9 +114,32 @@ void write_corona(const std::filesystem::path& folder, const std::vector<MeshedR
     fmt::print("corona: {}\n", (folder / "corona.json").string());
 }
 
+/// Follows a region's electrons under their own field until their number has settled, and says so.
+particles::Saturation saturation_of(const MeshedRegion& region,
+                                    const particles::MultipactorSettings& settings, double power_w,
+                                    const std::stop_token& stop) {
+    ProgressLine line;
+    const auto show = [&](int period, double electrons) {
+        line.update(fmt::format("{}: {:.4g} W, own charge, period {}, {:.3g} electrons", region.name, power_w,
+                                period, electrons));
+    };
+    particles::Saturation found = find_saturation(region.mesh, region.field, yield_curves(region), settings,
+                                                  {.power_w = power_w}, stop, show);
+    line.flush("");
+    if (found.grows)
+        fmt::print("region {}: at {:.4g} W {}{:.3g} electrons, which bring {:.3g} W to the walls\n",
+                   region.name, power_w,
+                   found.settled ? "their own charge ends the growth at " : "more than ", found.electrons,
+                   found.wall_power_w);
+    else
+        fmt::print("region {}: at {:.4g} W electrons do not multiply\n", region.name, power_w);
+    return found;
+}
+
 void write_multipactor(const std::filesystem::path& folder, const std::vector<MeshedRegion>& regions,
-                       particles::PowerReport report, int film_periods,
+                       particles::PowerReport report, const MultipactorOptions& options,
                        const particles::ElectronEngine& engine, const std::stop_token& stop) {
+    const int film_periods = options.film_periods;
     const std::vector<std::string> names = file_names(regions);
     for (std::size_t n = 0; n < regions.size(); ++n) {
         const MeshedRegion& region = regions[n];
@@ -136,6 +160,9 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
             film = particles::film_csv(film_electrons(region, report.settings.multipactor,
                                                       result.most_critical_w, film_periods,
                                                       film_frames_per_period, stop));
+        if (options.saturation_w > 0.0)
+            report.saturations.push_back(
+                saturation_of(region, report.settings.multipactor, options.saturation_w, stop));
         for (const particles::NamedText& file : particles::region_files(names[n], region, result))
             genetic::write_text_file(folder / file.name, file.text);
         if (film_periods > 0) genetic::write_text_file(folder / (names[n] + "_film.csv"), film);
@@ -183,7 +210,7 @@ ExitCode analyse(const MultipactorOptions& options) {
         if (options.is_corona)
             write_corona(options.out, regions, frequencies.front(), pressures, interruption.token());
         else
-            write_multipactor(options.out, regions, std::move(report), options.film_periods, *electrons,
+            write_multipactor(options.out, regions, std::move(report), options, *electrons,
                               interruption.token());
     } catch (const SolverError&) {
         if (interruption.requested())
@@ -221,6 +248,11 @@ void add_multipactor_verb(CLI::App& program, Action& action) {
                      "every electron of the first seed over so many periods, at the threshold, as a table")
         ->type_name("PERIODS")
         ->check(CLI::Range(1, 1000))
+        ->excludes(corona);
+    verb->add_option("--saturation-w", options->saturation_w,
+                     "power, W, at which electrons are followed until their own charge ends their growth")
+        ->type_name("POWER")
+        ->check(CLI::Range(1e-6, 1e12))
         ->excludes(corona);
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);

@@ -27,6 +27,7 @@ particles::PowerQuestion asked_power(const Project& project, bool at_all_frequen
                              "is missing: it names the regions that are analysed");
         check_power_analysis(antenna_of(project), *project.power);
         question.multipactor_hz = solved_frequencies(project.simulation);
+        question.ports.clear();
     }
     return question;
 }

@@ -55,7 +55,8 @@ void require_answered(const std::vector<Objective>& objectives,
                               std::any_of(evaluations.begin(), evaluations.end(),
                                           [&](const auto& each) { return is_answered(each, objective); });
         if (is_known) continue;
-        const std::string where = objective.region.empty() ? "" : " of region \"" + objective.region + '"';
+        const std::string where = (objective.region.empty() ? "" : " of region \"" + objective.region + '"') +
+                                  (objective.port.empty() ? "" : " driven at \"" + objective.port + '"');
         throw InputError({.key = "objectives[" + std::to_string(i) + "].metric"}, objective.metric,
                          "is not in this store" + where +
                              " within the goal's range: power handling is computed where a goal of the run "

@@ -102,12 +102,52 @@ void add_bad_symmetries(std::vector<BadInput>& table) {
                      "antenna.regions[1].material.relative_permittivity", "must be a number"});
 }
 
+/// A Rotman lens of nine elements and five beams.
+std::string good_lens() {
+    return R"({
+  "format": "lathe/1",
+  "antenna": {
+    "template": "rotman_lens",
+    "parameters": {
+      "focal_length_mm": 60, "focal_angle_deg": 25, "focal_ratio": 1.09, "beam_expansion": 1,
+      "element_count": 9, "element_pitch_mm": 6.5, "beam_count": 5, "largest_beam_deg": 25,
+      "line_kind": "waveguide", "relative_permittivity": 1, "line_permittivity": 1, "beam_port_width_mm": 8,
+      "guide_length_mm": 15, "wall_thickness_mm": 0.5, "side_walls": "open", "side_wall_bulge": 0.15,
+      "dummy_ports": 5, "plate_height_mm": 5
+    }
+  },
+  "simulation": {"from_ghz": 29.0, "to_ghz": 31.0}
+}
+)";
+}
+
+/// Foci inside out, and what else leaves no lens between beams and array.
+void add_bad_lenses(std::vector<BadInput>& table) {
+    const auto add = [&](const char* name, const std::string& from, const std::string& to, const char* key,
+                         const char* problem) {
+        table.push_back({std::string("planar_lens_") + name, with(good_lens(), from, to),
+                         std::string("antenna.parameters.") + key, problem});
+    };
+    add("focus_inside_out", "\"focal_ratio\": 1.09", "\"focal_ratio\": 0.9", "focal_ratio",
+        "allowed: 1 to 2");
+    add("focus_behind_the_beams", "\"focal_ratio\": 1.09", "\"focal_ratio\": 2", "focal_ratio",
+        "must leave a beam contour");
+    add("foci_within_the_array", "\"focal_length_mm\": 60", "\"focal_length_mm\": 20", "focal_length_mm",
+        "at least 1.25 times");
+    add("beams_too_far_aside", "\"largest_beam_deg\": 25", "\"largest_beam_deg\": 70", "largest_beam_deg",
+        "at most 60 degrees");
+    add("ports_that_overlap", "\"beam_port_width_mm\": 8", "\"beam_port_width_mm\": 20", "beam_port_width_mm",
+        "leave room");
+    add("one_beam", "\"beam_count\": 5", "\"beam_count\": 1", "beam_count", "allowed: 2 to 65");
+}
+
 }  // namespace
 
 void add_bad_planar_antennas(std::vector<BadInput>& table) {
     add_bad_values(table);
     add_bad_places(table);
     add_bad_symmetries(table);
+    add_bad_lenses(table);
 }
 
 }  // namespace lathe::test

@@ -75,6 +75,17 @@ Json levels_json(const MultipactorRegion& region) {
     return levels;
 }
 
+Json saturation_json(const Saturation& saturation) {
+    return {{"power_w", saturation.power_w},
+            {"grows", saturation.grows},
+            {"settled", saturation.settled},
+            {"electrons", known_or_null(saturation.electrons, saturation.grows)},
+            {"wall_power_w", known_or_null(saturation.wall_power_w, saturation.grows)},
+            {"yield", known_or_null(saturation.yield, saturation.grows)},
+            {"mean_impact_ev", known_or_null(saturation.mean_impact_ev, saturation.grows)},
+            {"periods", saturation.populations.size() - 1}};
+}
+
 Json region_json(const MultipactorRegion& region, const MultipactorSettings& settings,
                  double cells_across_gap) {
     const bool breaks = region.verdict == Verdict::breakdown;
@@ -114,9 +125,12 @@ std::string multipactor_json(const PowerReport& report) {
                  {"project", report.project},
                  {"frequency_hz", report.frequency_hz}};
     json["regions"] = Json::array();
-    for (std::size_t n = 0; n < report.regions.size(); ++n)
+    for (std::size_t n = 0; n < report.regions.size(); ++n) {
         json["regions"].push_back(
             region_json(report.regions[n], report.settings.multipactor, report.cells_across_gap[n]));
+        if (!report.saturations.empty())
+            json["regions"].back()["saturation"] = saturation_json(report.saturations[n]);
+    }
     json["levels"] = report.regions.empty() ? Json::array() : levels_json(report.regions.front());
     json["settings"] = settings_json(report);
     json["warnings"] = warnings_json(report.warnings);
@@ -130,6 +144,13 @@ std::string population_csv(const MultipactorRegion& region) {
             for (std::size_t period = 0; period < level.populations[seed].size(); ++period)
                 fmt::format_to(std::back_inserter(text), "{},{},{},{}\n", level.power_w, seed, period,
                                level.populations[seed][period]);
+    return text;
+}
+
+std::string saturation_csv(const Saturation& saturation) {
+    std::string text = "period,electrons\n";
+    for (std::size_t period = 0; period < saturation.populations.size(); ++period)
+        fmt::format_to(std::back_inserter(text), "{},{}\n", period, saturation.populations[period]);
     return text;
 }
 

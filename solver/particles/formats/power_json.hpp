@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/particles/multipactor/saturation.hpp"
 #include "solver/particles/power/electron_film.hpp"
 #include "solver/particles/power/power_analysis.hpp"
 
@@ -17,15 +18,19 @@ struct PowerReport {
     std::vector<MultipactorRegion> regions;
     std::vector<double> cells_across_gap;  ///< of the field's map, a region
     Warnings warnings;
+    std::vector<Saturation> saturations = {};  ///< one a region, or empty: not asked for
 };
 
 /// "regions" with verdict, threshold_w (null unless breakdown), spread_db, order, gap_voltage_v, margin_db,
-/// windows; "levels" of the first region, and of each in "regions"; "settings" with seeds and materials;
-/// "warnings".
+/// windows and, where asked for, saturation; "levels" of the first region, and of each in "regions";
+/// "settings" with seeds and materials; "warnings".
 std::string multipactor_json(const PowerReport& report);
 
 /// Rows "power_w,seed,period,electrons" of a region's levels.
 std::string population_csv(const MultipactorRegion& region);
+
+/// Rows "period,electrons" of real electrons under the field of their own charge.
+std::string saturation_csv(const Saturation& saturation);
 
 /// Rows "z_mm,r_mm,length_mm,wall,impacts,emitted" of a mesh's walls: shares of all impacts at the region's
 /// most critical power.

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "solver/base/solver_error.hpp"
+#include "solver/particles/multipactor/finite_field.hpp"
 #include "solver/particles/multipactor/gap_voltage.hpp"
 #include "solver/particles/multipactor/level_runs.hpp"
 
@@ -14,13 +15,6 @@ namespace {
 /// What an electron frees on average, from one impact to the next, below which a small change of the surface
 /// is not enough.
 constexpr double fewest_marginal_secondaries = 0.75;
-
-void require_finite(const MeshField& field) {
-    for (const FieldVector& vector : field.at_vertices)
-        for (const auto& value : vector)
-            if (!std::isfinite(value.real()) || !std::isfinite(value.imag()))
-                throw SolverError("the field of the multipactor analysis is not finite");
-}
 
 std::vector<double> scan_powers(const MultipactorSettings& s) {
     const double range_db = 10.0 * std::log10(s.to_w / s.from_w);

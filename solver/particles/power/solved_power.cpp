@@ -104,6 +104,9 @@ void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> ma
                         const PowerQuestion& question, const ElectronEngine& engine,
                         const std::stop_token& stop, Results& results) {
     const std::vector<double> asked = question.map_frequencies_hz();
+    const auto is_asked = [&](const std::string& port) {
+        return question.ports.empty() || std::ranges::find(question.ports, port) != question.ports.end();
+    };
     const auto answer = [&](double frequency_hz, const std::string& excitation,
                             std::optional<PowerHandling>& power) {
         if (!holds(asked, frequency_hz)) return;
@@ -117,7 +120,7 @@ void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> ma
     if (PlanarResults* planar = results.planar ? &*results.planar : nullptr)
         for (PlanarFrequency& at : planar->frequencies)
             for (std::size_t n = 0; n < at.beams.size(); ++n)
-                if (planar->driven_kinds[n] == PlanarPortKind::guide)
+                if (planar->driven_kinds[n] == PlanarPortKind::guide && is_asked(planar->driven[n]))
                     answer(at.frequency_hz, planar->driven[n], at.beams[n].power);
     if (const std::string notice = engine.notice(); !notice.empty())
         results.engine.notice += (results.engine.notice.empty() ? "" : "; ") + notice;

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "solver/engine/session.hpp"
@@ -19,6 +20,7 @@ namespace lathe::particles {
 struct PowerQuestion {
     PowerSettings settings;
     std::vector<double> multipactor_hz, corona_hz;  ///< solved frequencies, ascending
+    std::vector<std::string> ports = {};  ///< guides of a planar antenna; empty: all that are driven
 
     bool is_empty() const { return multipactor_hz.empty() && corona_hz.empty(); }
     /// Those at which a map of the field is needed, ascending, each once.
@@ -26,11 +28,11 @@ struct PowerQuestion {
 };
 
 /// Sets FrequencyResult::power at the frequencies that are asked for, of a planar antenna PlanarBeam::power
-/// of each guide that is driven, from maps of the field that are found by their frequency and excitation. Of
-/// multipactor the scan of powers ends at the first that grows. Appends to the results' warnings: what
-/// mesh_regions() doubts, and "multipactor_marginal"; to their engine's notice: that of `engine`. Throws
-/// InputError where mesh_regions() does, SolverError when stopped, when a field is not finite and where the
-/// engine does.
+/// of each guide that is driven and asked for, from maps of the field that are found by their frequency and
+/// excitation. Of multipactor the scan of powers ends at the first that grows. Appends to the results'
+/// warnings: what mesh_regions() doubts, and "multipactor_marginal"; to their engine's notice: that of
+/// `engine`. Throws InputError where mesh_regions() does, SolverError when stopped, when a field is not
+/// finite and where the engine does.
 void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> maps,
                         const PowerQuestion& question, const ElectronEngine& engine,
                         const std::stop_token& stop, Results& results);

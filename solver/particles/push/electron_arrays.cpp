@@ -1,5 +1,8 @@
 #include "solver/particles/push/electron_arrays.hpp"
 
+#include <algorithm>
+#include <bit>
+
 namespace lathe::particles {
 namespace {
 
@@ -43,6 +46,31 @@ void ElectronArrays::remove(const std::vector<int>& rising) {
 
 void ElectronArrays::reserve(std::size_t count) {
     each_array(*this, [&](auto& values) { values.reserve(count); });
+}
+
+void ElectronArrays::sort_by_triangle(int triangle_count) {
+    constexpr int most_groups_bits = 12;
+    const int shift = std::max(
+        0, static_cast<int>(std::bit_width(static_cast<unsigned>(triangle_count))) - most_groups_bits);
+    const auto group = [&](int t) { return static_cast<std::size_t>(t >> shift); };
+    first_.assign(group(triangle_count) + 2, 0);
+    for (const int t : triangle) ++first_[group(t) + 1];
+    for (std::size_t n = 1; n < first_.size(); ++n) first_[n] += first_[n - 1];
+    order_.resize(triangle.size());
+    for (std::size_t n = 0; n < triangle.size(); ++n)
+        order_[static_cast<std::size_t>(first_[group(triangle[n])]++)] = static_cast<int>(n);
+    const auto permute = [&](auto& values, auto& scratch) {
+        scratch.resize(values.size());
+        for (std::size_t n = 0; n < values.size(); ++n)
+            scratch[n] = values[static_cast<std::size_t>(order_[n])];
+        std::copy(scratch.begin(), scratch.end(), values.begin());
+    };
+    for (std::vector<double>* values : {&r, &z, &cosine, &sine, &u_r, &u_phi, &u_z, &birth})
+        permute(*values, numbers_);
+    std::vector<int> triangles;
+    permute(triangle, triangles);
+    std::vector<std::uint64_t> lineages;
+    permute(lineage, lineages);
 }
 
 }  // namespace lathe::particles

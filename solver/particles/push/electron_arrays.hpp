@@ -21,6 +21,13 @@ struct ElectronArrays {
     /// Removes the electrons of a rising list; others take their places.
     void remove(const std::vector<int>& rising);
     void reserve(std::size_t count);
+    /// Brings them into the order of their triangles, to groups of neighbouring ones, of which there are at
+    /// most a few thousand: what is near in the mesh is then near in time.
+    void sort_by_triangle(int triangle_count);
+
+private:
+    std::vector<int> order_, first_;  ///< scratch of the sort, kept from one to the next
+    std::vector<double> numbers_;
 };
 
 /// An electron that met the border during a drift, and what it was before it.

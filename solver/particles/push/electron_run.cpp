@@ -3,8 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 namespace lathe::particles {
+namespace {
+
+/// Where triangles and phasors are more than a core's second-level cache holds, electrons in any order wait
+/// for memory. Steps between sorts, and fewer electrons and bytes than it pays for.
+constexpr int steps_between_sorts = 8, few_electrons = 4000;
+constexpr std::size_t cached_bytes = std::size_t{1} << 20;
+
+}  // namespace
 
 ElectronRun::ElectronRun(const RunSetting& setting, RandomKey key, double amplitude)
     : setting_(setting),
@@ -52,6 +61,31 @@ void ElectronRun::add(const Electron& electron, double time_periods) {
     starts_sorted_ = false;
 }
 
+void ElectronRun::add_own_field(const OwnField& field, double charge) {
+    own_field_ = &field;
+    own_charge_ = charge;
+    const std::size_t triangles = setting_.push->mesh->triangles.size();
+    statics_.resize(triangles);
+    own_now_.resize(triangles);
+    own_before_.clear();
+    find_own_field();
+    push_ = setting_.push->view(statics_.data());
+}
+
+/// The next kick comes at the end of the next step, when the charge has moved on: its field then is that of
+/// the line through the last two. With the present one alone oscillations of the charge would grow.
+void ElectronRun::find_own_field() {
+    own_field_->find(electrons_, weight_ * own_charge_, own_now_);
+    if (own_before_.empty()) own_before_ = own_now_;
+    for (std::size_t t = 0; t < statics_.size(); ++t) {
+        StaticField& field = statics_[t];
+        field = setting_.statics != nullptr ? setting_.statics[t] : StaticField{};
+        field.e_r += 2.0 * own_now_[t].e_r - own_before_[t].e_r;
+        field.e_z += 2.0 * own_now_[t].e_z - own_before_[t].e_z;
+    }
+    std::swap(own_now_, own_before_);
+}
+
 void ElectronRun::meet_border(const Electron& e, const WalkEnd<double>& end, double r_end, double z_end,
                               double part, double duration) {
     const BorderRules rules{push_, setting_.walls.data(), setting_.emission, key_, layout_, amplitude_,
@@ -83,14 +117,24 @@ void ElectronRun::launch_all() {
     launches_.clear();
 }
 
+/// No bit depends on the order of the electrons.
+void ElectronRun::sort_where_the_mesh_is_large() {
+    const PushSetting& push = *setting_.push;
+    const std::size_t bytes =
+        push.rows.size() * sizeof(push.rows.front()) + push.phasor_count * sizeof(double);
+    if (bytes > cached_bytes && electrons_.size() > few_electrons && step_ % steps_between_sorts == 0)
+        electrons_.sort_by_triangle(push.mesh->triangle_count());
+}
+
 void ElectronRun::step() {
     if (!starts_sorted_) {
         std::stable_sort(starts_.begin(), starts_.end(),
                          [](const ElectronStart& a, const ElectronStart& b) { return a.time > b.time; });
         starts_sorted_ = true;
     }
+    sort_where_the_mesh_is_large();
     hits_.clear();
-    advance(*setting_.push, setting_.statics, push_.instant(step_, 1.0, amplitude_), electrons_, 0,
+    advance(*setting_.push, push_.statics, push_.instant(step_, 1.0, amplitude_), electrons_, 0,
             electrons_.size(), hits_);
     for (const BorderHit& hit : hits_) {
         const auto n = static_cast<std::size_t>(hit.index);
@@ -111,6 +155,7 @@ void ElectronRun::step() {
     launch_all();
     ++step_;
     if (electrons_.size() > most_caps_in_a_period * setting_.population_cap) control_population();
+    if (own_field_ != nullptr) find_own_field();
 }
 
 void ElectronRun::run_period() {

@@ -6,6 +6,7 @@
 
 #include "solver/particles/push/electron_arrays.hpp"
 #include "solver/particles/push/impact_tally.hpp"
+#include "solver/particles/push/own_field.hpp"
 #include "solver/particles/push/run_setting.hpp"
 
 namespace lathe::particles {
@@ -29,6 +30,10 @@ public:
     void seed_walls(int count, int only_wall = -1);
     /// Adds an electron that starts at `time_periods` >= 0, not before the present step.
     void add(const Electron& electron, double time_periods);
+
+    /// From the next step on the electrons also feel the field of their own charge, `charge` times weight()
+    /// each (C; planar: C/m). `field` must outlive the run.
+    void add_own_field(const OwnField& field, double charge);
 
     /// Advances all electrons by a time step.
     void step();
@@ -54,6 +59,8 @@ private:
     std::vector<double> all_sums() const;
     void change_weight(double factor);
     void control_population();
+    void find_own_field();
+    void sort_where_the_mesh_is_large();
 
     const RunSetting& setting_;
     PushView push_;
@@ -71,6 +78,10 @@ private:
     std::vector<TallyLayout::Whole> counts_;
     std::vector<double> sums_;
     std::function<void(const Impact&)> watcher_;
+    const OwnField* own_field_ = nullptr;
+    double own_charge_ = 0.0;
+    std::vector<StaticField> statics_;  ///< the setting's and that of the charge, once there is one
+    std::vector<StaticField> own_now_, own_before_;  ///< of the charge after this step and the one before
 };
 
 }  // namespace lathe::particles

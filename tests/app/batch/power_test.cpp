@@ -62,6 +62,32 @@ TEST_F(BatchPower, FindsTheThresholdOfEachRegion) {
     EXPECT_GT(std::count(film.begin(), film.end(), '\n'), 40) << "an electron or more, 20 instants a period";
 }
 
+TEST_F(BatchPower, FollowsElectronsUntilTheirOwnChargeEndsTheirGrowth) {
+    Project project = lathe::genetic::small_power_goals();
+    project.objectives.clear();
+    project.power->regions.resize(1);
+    project.power->regions[0].name = "gap";
+    write(project);
+    const auto saturated = [&](const char* power) {
+        const Outcome outcome = run({"multipactor", "feed.lathe", "--frequency-ghz", "2", "--power-w",
+                                     "100:110", "--saturation-w", power, "--out", power});
+        EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+        EXPECT_TRUE(has(std::string(power) + "/gap_saturation.csv"));
+        return json::parse(
+            file_text(folder_ / (std::string(power) + "/multipactor.json")))["regions"][0]["saturation"];
+    };
+    const json far_above = saturated("1500");
+    EXPECT_EQ(far_above["power_w"], 1500.0);
+    EXPECT_EQ(far_above["grows"], true);
+    EXPECT_EQ(far_above["settled"], true);
+    EXPECT_GT(far_above["electrons"].get<double>(), 1e4);
+    EXPECT_NEAR(far_above["yield"].get<double>(), 1.0, 0.1);
+    EXPECT_EQ(saturated("1")["grows"], false);
+    const Outcome both = run({"multipactor", "feed.lathe", "--frequency-ghz", "2", "--corona",
+                              "--saturation-w", "100", "--out", "none"});
+    EXPECT_EQ(both.exit_code, 1);
+}
+
 TEST_F(BatchPower, FindsCorona) {
     write(lathe::genetic::small_power_goals());
     const Outcome outcome = run({"multipactor", "feed.lathe", "--frequency-ghz", "2", "--corona",

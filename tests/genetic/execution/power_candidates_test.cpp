@@ -43,6 +43,20 @@ TEST(PowerQuestion, AsksWhereGoalsDo) {
     EXPECT_EQ(both.multipactor_hz.size(), 2u);
     EXPECT_EQ(both.corona_hz.size(), 2u);
     EXPECT_EQ(both.map_frequencies_hz().size(), 3u);
+    EXPECT_TRUE(both.ports.empty());
+}
+
+TEST(PowerQuestion, AsksForTheGuidesThatGoalsName) {
+    Project project = small_power_goals();
+    Objective* goal = nullptr;
+    for (Objective& objective : project.objectives)
+        if (objective.metric == "multipactor_threshold_w") goal = &objective;
+    ASSERT_NE(goal, nullptr);
+    goal->port = "left";
+    EXPECT_EQ(power_question(project).ports, std::vector<std::string>{"left"});
+    project.objectives.push_back(*goal);
+    project.objectives.back().port = "";
+    EXPECT_TRUE(power_question(project).ports.empty()) << "the worst of all is asked for";
 }
 
 TEST(PowerCandidates, ScoreWhatTheAnalysisSays) {

@@ -74,7 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Straight{Polarisation::te, 0, false}, Straight{Polarisation::te, 0, true},
                     Straight{Polarisation::te, 1, false}, Straight{Polarisation::te, 1, true}));
 
-/// Between a guide and a wider one that begins at x = 2.5.
+/// Between a guide and a wider one that begins at x = 2.5. On 20 cells a wavelength the small reflections are
+/// off by 0.7 to 1.3 per cent, and by up to 1.6 degrees.
 Channels step(Polarisation polarisation, double narrow, double wide, double offset) {
     Channels channels;
     channels.polarisation = polarisation;
@@ -103,7 +104,7 @@ Eigen::Matrix2cd at_step(const Simulation& simulation) {
 
 TEST(PlanarScattering, CentredStepAcrossTheMagneticField) {
     const Eigen::Matrix2cd s = at_step(step(Polarisation::tm, 0.7, 1.2, 0.25).build());
-    EXPECT_NEAR(std::abs(s(0, 0)), 0.11703, 0.002);
+    EXPECT_NEAR(std::abs(s(0, 0)), 0.11703, 0.01 * 0.11703);
     EXPECT_NEAR(turn(degrees(s(0, 0)), 112.69), 0.0, 1.0);
     EXPECT_NEAR(std::abs(s(1, 0)), 0.99313, 0.01);
     EXPECT_NEAR(turn(degrees(s(1, 0)), 5.57), 0.0, 1.0);
@@ -117,11 +118,11 @@ TEST(PlanarScattering, FlushStepsExciteASecondMode) {
     channels.ports[2].mode.half_waves = 2;
     const Simulation simulation = channels.build();
     const Eigen::MatrixXcd s = s_matrix(simulation);
-    EXPECT_NEAR(std::abs(s(0, 0)), 0.03607, 0.002);
+    EXPECT_NEAR(std::abs(s(0, 0)), 0.03607, 0.01 * 0.03607);
     EXPECT_NEAR(std::abs(s(1, 0)), 0.80621, 0.008);
     EXPECT_NEAR(std::abs(s(2, 0)), 0.59053, 0.006);
     const Eigen::Matrix2cd te = at_step(step(Polarisation::te, 0.3, 0.6, 0.0).build());
-    EXPECT_NEAR(std::abs(te(0, 0)), 0.12332, 0.003);
+    EXPECT_NEAR(std::abs(te(0, 0)), 0.12332, 0.01 * 0.12332);
     EXPECT_NEAR(turn(degrees(te(0, 0)), -153.48), 0.0, 1.0);
     EXPECT_NEAR(std::abs(te(1, 0)), 0.63028, 0.0063);
 }

@@ -83,6 +83,25 @@ TEST(PowerJson, HasNoNumbersWhereNothingBreaksDown) {
     EXPECT_TRUE(throat["windows"].empty());
 }
 
+TEST(PowerJson, HasSaturationsWhereAskedFor) {
+    PowerReport made = report();
+    EXPECT_FALSE(json::parse(multipactor_json(made))["regions"][0].contains("saturation"));
+    Saturation full{.power_w = 300.0, .grows = true, .settled = true, .electrons = 2e9, .wall_power_w = 12.0};
+    full.populations = {1e7, 1e8, 2e9};
+    made.saturations = {full, {.power_w = 300.0, .populations = {1e7, 0.0}}};
+    const json read = json::parse(multipactor_json(made));
+    const json& gap = read["regions"][0]["saturation"];
+    EXPECT_EQ(gap["power_w"], 300.0);
+    EXPECT_EQ(gap["settled"], true);
+    EXPECT_EQ(gap["electrons"], 2e9);
+    EXPECT_EQ(gap["wall_power_w"], 12.0);
+    EXPECT_EQ(gap["periods"], 2);
+    const json& throat = read["regions"][1]["saturation"];
+    EXPECT_EQ(throat["grows"], false);
+    EXPECT_TRUE(throat["electrons"].is_null());
+    EXPECT_EQ(saturation_csv(full), "period,electrons\n0,10000000\n1,100000000\n2,2000000000\n");
+}
+
 TEST(PowerJson, HasEverySettingAndTheWalls) {
     PowerReport made = report();
     made.settings.dielectric_walls = WallMaterial{

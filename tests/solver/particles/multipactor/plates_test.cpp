@@ -53,18 +53,19 @@ TEST(Plates, ThresholdOfTheFirstOrder) {
 TEST(Plates, BitsDoNotDependOnThreads) {
     MultipactorSettings settings;
     settings.electrons = 100;
-    settings.periods = 12;
+    settings.periods = 50;
+    settings.steps_per_period = 60;
     settings.scan_step_db = 1.0;
     const KnownGap gap = plates(1e9, 1e-3);
     const MultipactorRegion one = sweep_volts(gap, silver, 40, 60, settings, 1);
-    const MultipactorRegion eight = sweep_volts(gap, silver, 40, 60, settings, 8);
-    EXPECT_EQ(one.threshold_w, eight.threshold_w);
-    ASSERT_EQ(one.levels.size(), eight.levels.size());
+    const MultipactorRegion sixteen = sweep_volts(gap, silver, 40, 60, settings, 16);
+    EXPECT_EQ(one.threshold_w, sixteen.threshold_w);
+    ASSERT_EQ(one.levels.size(), sixteen.levels.size());
     for (std::size_t n = 0; n < one.levels.size(); ++n) {
-        EXPECT_EQ(one.levels[n].populations, eight.levels[n].populations);
-        EXPECT_EQ(one.levels[n].mean_impact_ev, eight.levels[n].mean_impact_ev);
+        EXPECT_EQ(one.levels[n].populations, sixteen.levels[n].populations);
+        EXPECT_EQ(one.levels[n].mean_impact_ev, sixteen.levels[n].mean_impact_ev);
     }
-    EXPECT_EQ(one.tally.impacts, eight.tally.impacts);
+    EXPECT_EQ(one.tally.impacts, sixteen.tally.impacts);
 }
 
 TEST(Plates, AThresholdAloneIsThatOfTheWholeScan) {

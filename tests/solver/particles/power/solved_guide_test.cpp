@@ -144,6 +144,17 @@ TEST(SolvedGuide, EachDrivenGuideHasTheThresholdOfTheWave) {
         EXPECT_GT(found, s.from_w);
         EXPECT_LT(found, s.to_w);
     }
+    question.ports = {"right"};
+    Results of_one = line.results;
+    add_power_handling(antenna, line.maps, question, *host_electrons(2), {}, of_one);
+    ASSERT_EQ(solved_powers(of_one).size(), 1U) << "nobody asked for the other";
+    EXPECT_EQ(solved_powers(of_one)[0].excitation, "right");
+    EXPECT_EQ(solved_powers(of_one)[0].power->multipactor_threshold_w(),
+              powers[1].power->multipactor_threshold_w());
+    EXPECT_TRUE(std::isnan(metric_value(metric_of("multipactor_threshold_w"), *of_one.planar,
+                                        of_one.planar->frequencies[1], {.goal = Goal::above})))
+        << "the worst of all is not known";
+
     // The metric is that of the worst guide, unless one is named.
     const PlanarFrequency& at = results.planar->frequencies[1];
     const MetricDescription& metric = metric_of("multipactor_threshold_w");

@@ -1,6 +1,7 @@
 // Single electrons against textbook motion.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "solver/particles/mesh/element_gradients.hpp"
@@ -179,6 +180,58 @@ TEST(Motion, ElectronGainsWhatItFallsThrough) {
     for (int n = 0; n < 2000 && run.electrons().size() + (n < 100 ? 1 : 0) > 0; ++n) run.step();
     EXPECT_NEAR(energy, 100.0, 0.1);
     EXPECT_NEAR(angle, 0.0, 1e-6);
+}
+
+/// Sorting changes who comes first and nothing else.
+TEST(ElectronArrays, SortedByTriangleTakeTheSameStep) {
+    const KnownGap gap = coax(1e9, 1.5e-3, 3.4535e-3);
+    const PushSetting push(gap.mesh, gap.field, 100);
+    const int triangles = gap.mesh.triangle_count();
+    ElectronArrays one;
+    for (int n = 0; n < 3000; ++n) {
+        // Triangles in no order.
+        const int t =
+            static_cast<int>((2654435761U * static_cast<unsigned>(n)) % static_cast<unsigned>(triangles));
+        Point centre;
+        for (const int v : gap.mesh.triangles[static_cast<std::size_t>(t)]) {
+            centre.z += gap.mesh.vertices[static_cast<std::size_t>(v)].z / 3;
+            centre.r += gap.mesh.vertices[static_cast<std::size_t>(v)].r / 3;
+        }
+        one.push_back({{centre.r, centre.z, 1.0, 0.0},
+                       {1e3 * n, -2e2 * n, 5e2 * n},
+                       t,
+                       static_cast<std::uint64_t>(n),
+                       0.5 * n});
+    }
+    ElectronArrays other = one;
+    other.sort_by_triangle(triangles);
+    ASSERT_EQ(other.size(), one.size());
+    EXPECT_TRUE(std::is_sorted(other.triangle.begin(), other.triangle.end())) << "as few as are told apart";
+    EXPECT_FALSE(std::is_sorted(one.triangle.begin(), one.triangle.end()));
+    std::vector<BorderHit> hits, other_hits;
+    const Instant<double> instant{100.0, 30.0};
+    advance(push, nullptr, instant, one, 0, one.size(), hits);
+    advance(push, nullptr, instant, other, 0, other.size(), other_hits);
+    EXPECT_EQ(hits.size(), other_hits.size());
+    std::vector<bool> is_hit(static_cast<std::size_t>(one.size()));
+    for (const BorderHit& hit : hits) is_hit[static_cast<std::size_t>(hit.index)] = true;
+    int compared = 0;
+    for (int n = 0; n < other.size(); ++n) {
+        const Electron b = other.at(n);
+        if (is_hit[b.lineage]) continue;
+        const Electron a = one.at(static_cast<int>(b.lineage));
+        ++compared;
+        ASSERT_EQ(a.lineage, b.lineage);
+        ASSERT_EQ(a.birth, b.birth);
+        ASSERT_EQ(a.triangle, b.triangle);
+        ASSERT_EQ(a.place.r, b.place.r);
+        ASSERT_EQ(a.place.z, b.place.z);
+        ASSERT_EQ(a.place.sine, b.place.sine);
+        ASSERT_EQ(a.u.r, b.u.r);
+        ASSERT_EQ(a.u.phi, b.u.phi);
+        ASSERT_EQ(a.u.z, b.u.z);
+    }
+    EXPECT_GT(compared, 2000);
 }
 
 }  // namespace

@@ -1,0 +1,124 @@
+#include "solver/particles/multipactor/saturation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "solver/base/constants.hpp"
+#include "solver/particles/multipactor/electron_engine.hpp"
+#include "solver/particles/multipactor/finite_field.hpp"
+#include "solver/particles/space_charge/space_charge_field.hpp"
+
+namespace lathe::particles {
+namespace {
+
+constexpr int compared_periods = 10;
+constexpr double free_growth_share = 0.1;  ///< of the growth at first, below which a number has settled
+constexpr double few = 0.05;               ///< of those at the start; fewer die out
+
+/// The charge that the wave of 1 W binds to the walls, eps0 |E| times area, C; planar: C/m.
+double bound_charge(const TriangleMesh& mesh, const MeshField& field) {
+    double charge = 0.0;
+    for (const BoundaryEdge& edge : mesh.edges) {
+        if (edge.kind != EdgeKind::wall) continue;
+        double width = 1.0, normal_e = 0.0;
+        if (!field.is_planar) {
+            const double from_r = mesh.vertices[static_cast<std::size_t>(edge.from)].r,
+                         to_r = mesh.vertices[static_cast<std::size_t>(edge.to)].r;
+            width = constants::pi * (from_r + to_r);
+        }
+        for (const int vertex : {edge.from, edge.to}) {
+            const FieldVector& f = field.at_vertices[static_cast<std::size_t>(vertex)];
+            normal_e += 0.5 * std::abs(f[0] * edge.normal.r + f[2] * edge.normal.z);
+        }
+        charge += constants::vacuum_permittivity * normal_e * edge.length * width;
+    }
+    return charge;
+}
+
+/// Mean of the last `compared_periods` populations before `end`.
+double mean_before(const std::vector<double>& populations, std::size_t end) {
+    const auto to = populations.begin() + static_cast<std::ptrdiff_t>(end);
+    return std::accumulate(to - compared_periods, to, 0.0) / compared_periods;
+}
+
+/// Over the last ten periods against the ten before, as the growth at first would have it.
+bool has_settled(const std::vector<double>& populations) {
+    if (populations.size() < 4 * compared_periods) return false;
+    const double first = mean_before(populations, compared_periods + 1),
+                 second = mean_before(populations, 2 * compared_periods + 1);
+    const double before = mean_before(populations, populations.size() - compared_periods),
+                 now = mean_before(populations, populations.size());
+    const double free_growth = second / first - 1.0;
+    return now > 2.0 * populations.front() && now / before - 1.0 < free_growth_share * free_growth;
+}
+
+}  // namespace
+
+Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
+                           const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
+                           const SaturationSearch& search, const std::stop_token& stop,
+                           const PeriodWatcher& watcher) {
+    validate(settings);
+    require_finite(field);
+    const PushSetting push(mesh, field, settings.steps_per_period);
+    const std::vector<StaticField> magnet(settings.static_b_z_t != 0.0 ? mesh.triangles.size() : 0,
+                                          StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
+    const int followed = std::max(settings.electrons, search.least_electrons);
+    const RunSetting setting{&push, walls, settings.emission(), 2 * followed,
+                             magnet.empty() ? nullptr : magnet.data()};
+    const SpaceChargeField own_field(push, field.is_planar);
+    const double amplitude = std::sqrt(search.power_w);
+    const double start = search.start_share * bound_charge(mesh, field) * amplitude /
+                         constants::elementary_charge;  // real electrons
+    const double of_one = start / followed;
+    ElectronRun run(setting, settings.key(0), amplitude);
+    run.seed_walls(followed);
+    run.add_own_field(own_field, -constants::elementary_charge * of_one);
+
+    Saturation result;
+    result.power_w = search.power_w;
+    result.populations.push_back(start);
+    // Sums of each of the last periods.
+    struct Period {
+        double impacts, emitted, energy_ev;
+    };
+    std::vector<Period> periods;
+    for (int period = 1; period <= search.most_periods && !result.settled; ++period) {
+        throw_if_stopped(stop);
+        run.clear_tally();
+        run.run_period();
+        result.populations.push_back(of_one * run.population());
+        if (watcher) watcher(period, result.populations.back());
+        if (result.populations.back() < few * start) return result;
+        const ImpactTally tally = run.tally();
+        periods.push_back({of_one * tally.count,
+                           of_one * std::accumulate(tally.emitted.begin(), tally.emitted.end(), 0.0),
+                           of_one * tally.energy_ev});
+        result.settled = has_settled(result.populations);
+    }
+    result.grows = result.populations.back() > 2.0 * start;
+    if (!result.grows) {
+        result.settled = false;
+        return result;
+    }
+    const std::size_t count = std::min<std::size_t>(compared_periods, periods.size());
+    double impacts = 0.0, emitted = 0.0, energy_ev = 0.0;
+    for (auto last = periods.end() - static_cast<std::ptrdiff_t>(count); last != periods.end(); ++last) {
+        impacts += last->impacts;
+        emitted += last->emitted;
+        energy_ev += last->energy_ev;
+    }
+    result.electrons = std::accumulate(result.populations.end() - static_cast<std::ptrdiff_t>(count),
+                                       result.populations.end(), 0.0) /
+                       static_cast<double>(count);
+    result.wall_power_w =
+        energy_ev * constants::elementary_charge * field.frequency_hz / static_cast<double>(count);
+    if (impacts > 0.0) {
+        result.yield = emitted / impacts;
+        result.mean_impact_ev = energy_ev / impacts;
+    }
+    return result;
+}
+
+}  // namespace lathe::particles

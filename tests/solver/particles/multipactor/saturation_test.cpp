@@ -1,0 +1,96 @@
+// Electrons whose own charge ends their growth, between plates.
+#include "solver/particles/multipactor/saturation.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "solver/base/solver_error.hpp"
+#include "tests/solver/particles/multipactor/thresholds.hpp"
+
+namespace lathe::particles {
+namespace {
+
+/// At 60 V where 44.7 V are the threshold at 1 GHz mm, in the first order.
+struct Plates {
+    double frequency_hz = 1e9, gap_m = 1e-3, volts = 60.0;
+    int electrons = 2000, steps = 100;
+    double start_share = 1e-2;
+
+    Saturation find() const {
+        const KnownGap gap = plates(frequency_hz, gap_m);
+        MultipactorSettings settings;
+        settings.electrons = electrons;
+        settings.steps_per_period = steps;
+        const std::vector<YieldCurve> walls = {yield_curve(own_material(165, 2.22))};
+        return find_saturation(gap.mesh, gap.field, walls, settings,
+                               {.power_w = volts * volts,
+                                .least_electrons = electrons,
+                                .most_periods = 120,
+                                .start_share = start_share});
+    }
+    /// Electrons whose charge is that which the field binds to both plates.
+    double bound() const {
+        const double area = 2.0 * std::numbers::pi * (80.0 * 80.0 - 50.0 * 50.0) * gap_m * gap_m;
+        return constants::vacuum_permittivity * volts / gap_m * area / constants::elementary_charge;
+    }
+};
+
+TEST(Saturation, AnImpactFreesOneWhenTheNumberHasSettled) {
+    const Plates plates;
+    const Saturation found = plates.find();
+    ASSERT_TRUE(found.grows);
+    ASSERT_TRUE(found.settled);
+    EXPECT_NEAR(found.populations.front() / plates.bound(), plates.start_share, 1e-3 * plates.start_share);
+    // Those that leave at the open ends have to be replaced too.
+    EXPECT_NEAR(found.yield, 1.0, 0.03);
+    EXPECT_GT(found.electrons / plates.bound(), 0.05);
+    EXPECT_LT(found.electrons / plates.bound(), 2.0);
+    EXPECT_GT(found.wall_power_w, 0.0);
+    std::printf("saturation: %.3f of the bound charge, yield %.3f, %.1f eV, %.3g W, %zu periods\n",
+                found.electrons / plates.bound(), found.yield, found.mean_impact_ev, found.wall_power_w,
+                found.populations.size() - 1);
+}
+
+TEST(Saturation, DoesNotDependOnHowManyThereAreAtFirst) {
+    Plates few;
+    few.start_share = 2e-3;
+    EXPECT_NEAR(few.find().electrons / Plates{}.find().electrons, 1.0, 0.05);
+}
+
+/// Twice the frequency, half the gap, the same voltage: twice the field on a quarter of the area, so half the
+/// charge, and every number of the run is one of the other times a power of two.
+TEST(Saturation, ScalesWithTheGap) {
+    Plates wide, narrow;
+    wide.electrons = narrow.electrons = 1000;
+    narrow.frequency_hz *= 2.0;
+    narrow.gap_m *= 0.5;
+    const Saturation one = wide.find(), other = narrow.find();
+    ASSERT_TRUE(one.grows);
+    ASSERT_EQ(one.populations.size(), other.populations.size());
+    EXPECT_NEAR(other.electrons / one.electrons, 0.5, 1e-3);
+    EXPECT_NEAR(other.wall_power_w / one.wall_power_w, 1.0, 1e-3);
+}
+
+TEST(Saturation, SaysWhereNothingGrows) {
+    Plates quiet;
+    quiet.volts = 20.0;
+    quiet.electrons = 200;
+    const Saturation found = quiet.find();
+    EXPECT_FALSE(found.grows);
+    EXPECT_FALSE(found.settled);
+    EXPECT_EQ(found.electrons, 0.0);
+}
+
+TEST(Saturation, StopsWhenAsked) {
+    const KnownGap gap = plates(1e9, 1e-3);
+    std::stop_source source;
+    source.request_stop();
+    EXPECT_THROW(find_saturation(gap.mesh, gap.field, {yield_curve(own_material(165, 2.22))}, {},
+                                 {.power_w = 3600.0}, source.get_token()),
+                 SolverError);
+}
+
+}  // namespace
+}  // namespace lathe::particles
