@@ -1,10 +1,12 @@
-// Benchmark `gradients`: how many solves does it take to meet the goals of the example spline horn, by
-// gradient from its cone and from starts beside it, and what do the other algorithms reach with as many?
+// Benchmark `gradients`: how long does a gradient take, how many solves does it take to meet the goals of the
+// example spline horn, by gradient from its cone and from starts beside it, and what do the other algorithms
+// reach with as many?
 #include <fmt/format.h>
 
 #include <cstdint>
 
 #include "app/bench/benchmarks.hpp"
+#include "app/bench/gradients_benchmark_cost.hpp"
 #include "app/bench/run_curve.hpp"
 #include "genetic/run/displaced_starts.hpp"
 #include "project_text.hpp"
@@ -74,9 +76,10 @@ void print_beside_others(const Project& project, const BenchOptions& options, in
 }  // namespace
 
 void run_gradients_benchmark(const BenchOptions& options) {
+    print_gradient_cost(options.engine, options.is_quick);
     Project project = parse_project(spline_horn_text, "spline_horn_30ghz.lathe");
     if (options.is_quick) project.simulation.cells_per_wavelength = quick_cells;
-    fmt::print("{}, {} cells a wavelength\n", project.name, project.simulation.cells_per_wavelength);
+    fmt::print("\n{}, {} cells a wavelength\n", project.name, project.simulation.cells_per_wavelength);
     print_from_the_design(project, options);
     print_from_starts(project, options, options.is_quick ? 1 : seeds);
     const int usual = options.is_quick ? quick_evaluations : evaluations_beside;

@@ -20,8 +20,8 @@ inline constexpr std::array usual_gradient_metrics = {"s11_db", "directivity_dbi
 /// Why the goals of a project have no gradient, as the end of a sentence; empty: they have one.
 std::string why_no_gradient(const Project& project);
 
-/// A session on an engine, see make_engine(): problems that a device cannot step, as it cannot the adjoint's,
-/// are solved by the processor, and the session's notice() says so.
+/// A session on an engine, see make_engine(): problems that a device cannot step are solved by the processor,
+/// and the session's notice() says so.
 std::unique_ptr<Session> make_gradient_session(const std::string& engine, int threads);
 
 /// A gradient with the names of its rows and columns.

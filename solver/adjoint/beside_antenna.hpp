@@ -7,7 +7,9 @@
 
 #include "solver/adjoint/coefficient_change.hpp"
 #include "solver/adjoint/gradient.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/discretise/planar_grid.hpp"
+#include "solver/solve/solve.hpp"
 
 namespace lathe {
 
@@ -47,6 +49,21 @@ struct SolvedPlanarAntenna {
 /// of the antenna is broken on either.
 BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter,
                              const PlanarGridPlanner& planner);
+
+/// Both sides of all parameters, in their order; simulations of sides record spectra. `Solved` is one of the
+/// two above, `Planner` that of its antenna. Throws InputError as beside_antenna().
+template <class Solved, class Planner>
+std::vector<BesideAntenna> besides_of(const Solved& solved, const std::vector<SensitiveParameter>& parameters,
+                                      const Planner& planner) {
+    std::vector<BesideAntenna> besides(parameters.size());
+    parallel_for_each(static_cast<int>(parameters.size()), 1, [&](int n) {
+        const auto p = static_cast<std::size_t>(n);
+        besides[p] = beside_antenna(solved, parameters[p], planner);
+        for (std::optional<Simulation>* side : {&besides[p].low, &besides[p].high})
+            if (*side) record_spectra(**side);
+    });
+    return besides;
+}
 
 /// Row of a metric of the geometry, the one in place `metric` among those that were asked for: its value for
 /// the antenna as it is drawn and the slopes between the sides of each parameter, that antenna standing for

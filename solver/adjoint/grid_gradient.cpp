@@ -26,29 +26,14 @@ GridGradient::GridGradient(const Antenna& drawn, const SimulationSettings& setti
       chosen_(metrics.size(), true) {
     simulation_.warnings.insert(simulation_.warnings.end(), plan_.warnings.begin(), plan_.warnings.end());
     for (const WantedMetric& wanted : metrics) asked_.push_back(wanted.asked);
-    find_besides();
+    beside_ = besides_of(SolvedAntenna{drawn_, antenna_, settings_, plan_, simulation_.problem.coefficients},
+                         parameters_, planner_);
     std::vector<CoefficientChange> changes;
     for (const BesideAntenna& beside : beside_) changes.push_back(beside.change);
     fields_.emplace(simulation_.problem, changes);
     auto& probes = simulation_.problem.probes;
     probes.insert(probes.end(), fields_->list().begin(), fields_->list().end());
     record_spectra(simulation_);
-}
-
-void GridGradient::find_besides() {
-    beside_.resize(parameters_.size());
-    const SolvedAntenna solved{drawn_, antenna_, settings_, plan_, simulation_.problem.coefficients};
-    parallel_for_each(static_cast<int>(parameters_.size()), 1, [&](int n) {
-        const auto p = static_cast<std::size_t>(n);
-        beside_[p] = beside_antenna(solved, parameters_[p], planner_);
-        for (std::optional<Simulation>* side : {&beside_[p].low, &beside_[p].high})
-            if (*side) record_spectra(**side);
-    });
-}
-
-bool GridGradient::is_wanted(std::size_t metric, std::size_t f) const {
-    return metrics_[metric].from_hz <= frequency(f) && frequency(f) <= metrics_[metric].to_hz &&
-           asked_[metric].metric->source != MetricSource::geometry;
 }
 
 std::size_t GridGradient::problems_of_sides() const {
@@ -96,22 +81,25 @@ void GridGradient::differentiate(std::size_t f) {
 
 /// The weights of one metric on the contour, at all frequencies where it reads the far field.
 std::vector<SourceWeights> GridGradient::weights_of(std::size_t metric) const {
-    std::vector<SourceWeights> weights;
-    for (std::size_t f = 0; f < frequencies(); ++f) {
+    std::vector<std::optional<SourceWeights>> at_each(frequencies());
+    parallel_for_each(static_cast<int>(frequencies()), 1, [&](int n) {
+        const auto f = static_cast<std::size_t>(n);
         const MetricDifferential& differential = differentials_[f][metric];
-        if (!differential.is_of_radiation()) continue;
+        if (!differential.is_of_radiation()) return;
         if (!simulation_.port && differential.contour_power != 0.0)
             throw InputError({.key = "objectives.metric"}, std::string(asked_[metric].metric->key),
                              "has no gradient where a current element feeds the antenna");
-        SourceWeights& at = weights.emplace_back();
-        at.frequency = f;
-        at.g = Eigen::VectorXcd::Zero(static_cast<Eigen::Index>(simulation_.problem.surface.size()));
+        SourceWeights at{
+            f, Eigen::VectorXcd::Zero(static_cast<Eigen::Index>(simulation_.problem.surface.size()))};
         if (!differential.pattern.a.empty())
             at.g = transposed_far_field(simulation_, differential.pattern, frequency(f));
         if (differential.contour_power != 0.0)
             at.g += differential.contour_power * contour_power_weights(simulation_, contour_[f]);
-        if (!at.g.allFinite()) weights.pop_back();
-    }
+        if (at.g.allFinite()) at_each[f] = std::move(at);
+    });
+    std::vector<SourceWeights> weights;
+    for (std::optional<SourceWeights>& at : at_each)
+        if (at) weights.push_back(std::move(*at));
     return weights;
 }
 
@@ -125,9 +113,14 @@ std::vector<Problem> GridGradient::further_problems(const std::vector<bool>& cho
         for (const BesideAntenna& beside : beside_)
             for (const std::optional<Simulation>* side : {&beside.low, &beside.high})
                 if (*side) problems.push_back((*side)->problem);
+    std::vector<std::vector<AdjointRun>> of_metrics(asked_.size());
+    parallel_for_each(static_cast<int>(asked_.size()), 1, [&](int n) {
+        const auto m = static_cast<std::size_t>(n);
+        of_metrics[m] =
+            adjoint_runs(simulation_, simulation_.problem.surface, fields_->list(), weights_of(m));
+    });
     for (std::size_t m = 0; m < asked_.size(); ++m)
-        for (AdjointRun& run :
-             adjoint_runs(simulation_, simulation_.problem.surface, fields_->list(), weights_of(m))) {
+        for (AdjointRun& run : of_metrics[m]) {
             problems.push_back(std::move(run.problem));
             run.problem = {};
             runs_.push_back(std::move(run)), metric_of_run_.push_back(m);

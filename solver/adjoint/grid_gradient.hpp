@@ -37,8 +37,9 @@ private:
     using Complex = std::complex<double>;
     std::size_t frequencies() const { return simulation_.problem.frequencies_hz.size(); }
     double frequency(std::size_t f) const { return simulation_.problem.frequencies_hz[f]; }
-    bool is_wanted(std::size_t metric, std::size_t f) const;
-    void find_besides();
+    bool is_wanted(std::size_t metric, std::size_t f) const {
+        return has_row(metrics_[metric], frequency(f));
+    }
     void differentiate(std::size_t f);
     void take_adjoints(std::span<const Recording> recordings);
     std::vector<SourceWeights> weights_of(std::size_t metric) const;

@@ -25,7 +25,8 @@ PlanarGradient::PlanarGradient(const Antenna& drawn, const SimulationSettings& s
       simulation_(build_planar_simulation(drawn, settings, plan_, {})),
       chosen_(metrics.size(), true) {
     for (const WantedMetric& wanted : metrics) asked_.push_back(wanted.asked);
-    find_besides();
+    beside_ = besides_of(SolvedPlanarAntenna{drawn_, settings_, plan_, simulation_.problem.coefficients},
+                         parameters_, planner_);
     list_sources();
     std::vector<CoefficientChange> changes;
     for (const BesideAntenna& beside : beside_) changes.push_back(beside.change);
@@ -36,17 +37,6 @@ PlanarGradient::PlanarGradient(const Antenna& drawn, const SimulationSettings& s
     add_fields(simulation_.problem);
     for (Problem& problem : simulation_.other_excitations) add_fields(problem);
     record_spectra(simulation_);
-}
-
-void PlanarGradient::find_besides() {
-    beside_.resize(parameters_.size());
-    const SolvedPlanarAntenna solved{drawn_, settings_, plan_, simulation_.problem.coefficients};
-    parallel_for_each(static_cast<int>(parameters_.size()), 1, [&](int n) {
-        const auto p = static_cast<std::size_t>(n);
-        beside_[p] = beside_antenna(solved, parameters_[p], planner_);
-        for (std::optional<Simulation>* side : {&beside_[p].low, &beside_[p].high})
-            if (*side) record_spectra(**side);
-    });
 }
 
 /// The contour's unknowns, then those that guides are read at; each stands there once.
@@ -70,11 +60,6 @@ void PlanarGradient::list_sources() {
 
 std::vector<Problem> PlanarGradient::problems() const {
     return problems_of(simulation_);
-}
-
-bool PlanarGradient::is_wanted(std::size_t metric, std::size_t f) const {
-    return metrics_[metric].from_hz <= frequency(f) && frequency(f) <= metrics_[metric].to_hz &&
-           asked_[metric].metric->source != MetricSource::geometry;
 }
 
 std::size_t PlanarGradient::problems_of_sides() const {

@@ -63,8 +63,9 @@ private:
     std::size_t frequencies() const { return simulation_.problem.frequencies_hz.size(); }
     double frequency(std::size_t f) const { return simulation_.problem.frequencies_hz[f]; }
     std::size_t excitations() const { return planar().excitations.size(); }
-    bool is_wanted(std::size_t metric, std::size_t f) const;
-    void find_besides();
+    bool is_wanted(std::size_t metric, std::size_t f) const {
+        return has_row(metrics_[metric], frequency(f));
+    }
     void list_sources();
     void read_changed_settings(std::span<const Recording> recordings);
     /// 2 where one of two equal halves is solved.

@@ -33,6 +33,13 @@ public:
     virtual Gradient gradient() const = 0;
     /// About how many further problems there may be.
     virtual std::size_t most_further() const = 0;
+
+protected:
+    /// Whether a metric has a row at a frequency: it is of the fields, and wanted there.
+    static bool has_row(const WantedMetric& wanted, double frequency_hz) {
+        return wanted.from_hz <= frequency_hz && frequency_hz <= wanted.to_hz &&
+               wanted.asked.metric->source != MetricSource::geometry;
+    }
 };
 
 }  // namespace lathe

@@ -26,7 +26,8 @@ Key key_of(const Problem& problem) {
 Shared make(const Problem& problem, long steps) {
     auto whole = std::make_shared<WholeSource>();
     whole->incident_voltage.reserve(static_cast<std::size_t>(steps));
-    SourceGenerator generator(problem);
+    SourceGenerator generator(problem, problem.coefficients.dt,
+                              problem.is_driven_by(SourceSeriesName::pulse));
     whole->series = generator.next(static_cast<int>(steps), &whole->incident_voltage);
     return whole;
 }

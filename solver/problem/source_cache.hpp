@@ -8,7 +8,7 @@
 
 namespace lathe {
 
-/// What SourceGenerator gives from the first step on.
+/// What SourceGenerator gives from the first step on, but the values of a comb.
 struct WholeSource {
     SourceSeries series;
     std::vector<double> incident_voltage;

@@ -17,6 +17,24 @@ std::size_t rows_of(const Grid& grid) {
     return static_cast<std::size_t>(grid.nr) + 2;
 }
 
+/// Marks the segments whose values are driven or recorded by flag_probes instead of the flags that stand for
+/// the shapes of KernelLists.
+void mark_value_lists(const Problem& problem, SegmentTable& table) {
+    constexpr std::uint32_t marks = flag_driven | flag_port | flag_cap | flag_side | flag_probes;
+    for (std::vector<SegmentRow>* rows : {&table.currents, &table.voltages})
+        for (SegmentRow& row : *rows) row.flags &= ~marks;
+    const auto mark = [&](const FieldIndex& at) {
+        if (!has_field(problem.fields, at.component)) return;
+        std::vector<SegmentRow>& rows = is_current(at.component) ? table.currents : table.voltages;
+        rows[static_cast<std::size_t>(at.row * table.segments + at.column / segment_columns)].flags |=
+            flag_probes;
+    };
+    for (const SourceTerm& term : problem.sources) mark(term.at);
+    for (const SumTerm& term : problem.sums) mark(term.at);
+    for (const std::vector<FieldIndex>* list : {&problem.comb.at, &problem.surface, &problem.probes})
+        for (const FieldIndex& at : *list) mark(at);
+}
+
 fdtd::RadialConstants<float> in_single(const fdtd::RadialConstants<double>& d) {
     return {static_cast<float>(d.p), static_cast<float>(d.keep), static_cast<float>(d.gain),
             static_cast<float>(d.recall)};
@@ -40,10 +58,10 @@ Candidate::Candidate(const Problem& simulation, const CompletionStream& stream, 
     device_.last_clear_column = grid.last_clear_column();
     device_.first_radial_row = simulation.coefficients.radial.empty() ? grid.nr : grid.first_pml_row();
     device_.contour_stride = simulation.sample_stride;
-    const bool has_own_layers = stepper.value_lists() != nullptr;
+    const bool has_own_layers = stepper.has_own_layers();
     take_memory(has_own_layers);
     TableUpload tables(staging);
-    const SegmentTable table = add_coefficients(tables);
+    const SegmentTable table = add_coefficients(tables, stepper.value_lists() != nullptr);
     if (!has_own_layers) add_absorbers(tables);
     PreparedProblem prepared{simulation, table};
     lists_->add_tables(*source_, tables, device_, prepared);
@@ -81,8 +99,9 @@ void Candidate::take_memory(bool has_own_layers) {
     memory_.take(stream_.stream);
 }
 
-SegmentTable Candidate::add_coefficients(TableUpload& tables) {
+SegmentTable Candidate::add_coefficients(TableUpload& tables, bool has_value_lists) {
     SegmentTable table = build_segment_table(simulation_);
+    if (has_value_lists) mark_value_lists(simulation_, table);
     device_.segments = table.segments;
     tables.add(table.currents, device_.currents);
     tables.add(table.voltages, device_.voltages);
@@ -115,12 +134,13 @@ void Candidate::add_absorbers(TableUpload& tables) {
 void Candidate::append(const PortStep* steps, int count) {
     const auto first = static_cast<std::size_t>(recording_.steps),
                end = first + static_cast<std::size_t>(count);
-    for (std::vector<double>* series : {&recording_.incident_voltage, &recording_.voltage,
-                                        &recording_.current_before, &recording_.current_after})
+    for (std::vector<double>* series :
+         {&recording_.voltage, &recording_.current_before, &recording_.current_after})
         series->resize(end);
+    if (!source_->incident_voltage.empty()) recording_.incident_voltage.resize(end);
     for (std::size_t n = first; n < end; ++n) {
         const PortStep& step = steps[n - first];
-        recording_.incident_voltage[n] = source_->incident_voltage[n];
+        if (!source_->incident_voltage.empty()) recording_.incident_voltage[n] = source_->incident_voltage[n];
         recording_.voltage[n] = step.voltage;
         recording_.current_before[n] = step.current_before;
         recording_.current_after[n] = step.current_after;

@@ -37,7 +37,7 @@ public:
 private:
     /// `has_own_layers`: the strategy keeps the memories of the layers.
     void take_memory(bool has_own_layers);
-    SegmentTable add_coefficients(TableUpload& tables);
+    SegmentTable add_coefficients(TableUpload& tables, bool has_value_lists);
     void add_absorbers(TableUpload& tables);
 
     const Problem& simulation_;

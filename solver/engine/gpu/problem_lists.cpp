@@ -172,7 +172,6 @@ std::size_t most_samples(const Problem& problem) {
 }
 
 std::unique_ptr<ProblemLists> ProblemLists::of(const Problem& problem, const Stepper& stepper) {
-    if (!problem.comb.empty()) throw UnsupportedProblem("the CUDA engine cannot drive edges by spectra");
     if (const ValueLists* lists = stepper.value_lists())
         return std::make_unique<SingleValues>(problem, *lists);
     return std::make_unique<ShapedLists>(problem);

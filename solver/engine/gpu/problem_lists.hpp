@@ -11,9 +11,6 @@
 
 namespace lathe::gpu {
 
-/// Steps that one launch may take, at most.
-inline constexpr int most_steps_a_launch = 1024;
-
 /// Samples that a solve of `problem` takes at most.
 std::size_t most_samples(const Problem& problem);
 

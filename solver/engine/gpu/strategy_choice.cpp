@@ -5,6 +5,7 @@
 
 #include "solver/engine/gpu/global/global_stepper.hpp"
 #include "solver/engine/gpu/pipelined/pipelined_stepper.hpp"
+#include "solver/engine/gpu/problem/kernel_lists.hpp"
 #include "solver/engine/gpu/registers/register_stepper.hpp"
 #include "solver/engine/gpu/resident/resident_stepper.hpp"
 #include "solver/engine/gpu/tiled/tiled_stepper.hpp"
@@ -54,6 +55,7 @@ std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int ba
         return &*std::ranges::find(strategies(), name, &Strategy::name);
     };
     if (simulation.grid.is_planar()) return {of_name("registers")};
+    if (needs_value_lists(simulation)) return {of_name("registers"), of_name("global")};
     if (is_coupled(simulation))
         return {of_name(simulation.fields == FieldSet::six ? "resident" : "registers"), of_name("global")};
     return {of_name("resident"), of_name(fastest_off_chip(cells, batch_size))};

@@ -21,7 +21,7 @@ struct Strategy {
 /// any size; every bit that one of the last four gives the others give too, so `auto` may choose among these
 /// by speed. `registers` takes any problem that fits on the device, planar ones too, of six fields without
 /// coupled components, and adds sources after the update as the engines on the processor do, so that its last
-/// bits differ.
+/// bits differ; `global` does so with problems that no KernelLists know.
 std::span<const Strategy> strategies();
 
 /// The fastest strategy for a grid of `cells` cells that does not fit on the chip, when
@@ -29,9 +29,11 @@ std::span<const Strategy> strategies();
 std::string_view fastest_off_chip(long cells, int batch_size);
 
 /// Strategies in the order in which `auto` tries them: `resident`, then fastest_off_chip(), which takes every
-/// body of revolution; of planar problems `registers` alone. Where slanted dielectrics couple components of a
-/// body of revolution `resident`, or of three fields `registers`, then `global`. The order depends on the
-/// problem and the number of simulations only, never on a clock, and no result depends on that number.
+/// body of revolution; of planar problems `registers` alone. Where edges are driven or recorded in ways that
+/// the others do not know, as adjoint problems are, `registers`, then `global`. Where slanted dielectrics
+/// couple components of a body of revolution `resident`, or of three fields `registers`, then `global`. The
+/// order depends on the problem and the number of simulations only, never on a clock, and no result depends
+/// on that number.
 std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int batch_size);
 
 }  // namespace lathe::gpu

@@ -7,7 +7,7 @@
 
 namespace lathe::gpu {
 
-/// Any problem, any device.
+/// Any problem without an absorbing layer at row 0, of which it returns null; any device.
 std::unique_ptr<Stepper> make_global_stepper(const DeviceTraits& device, const Problem& simulation);
 
 }  // namespace lathe::gpu

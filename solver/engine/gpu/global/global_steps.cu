@@ -1,4 +1,4 @@
-#include "solver/engine/gpu/global/coupled_view.hpp"
+#include "solver/engine/gpu/global/edge_steps.cuh"
 #include "solver/engine/gpu/global/global_steps.hpp"
 #include "solver/engine/gpu/problem/coupled_update.cuh"
 #include "solver/engine/gpu/problem/record_pair.cuh"
@@ -54,7 +54,7 @@ __device__ void store_pair(const ProblemView& s, const Cell& cell, const PairFie
         as_pair(s.fields + s.at(first + 2, cell.row, cell.column)) = x.z;
 }
 
-template <FieldSet fields>
+template <FieldSet fields, bool edge_lists>
 __global__ void advance_currents(const Task* tasks, int step) {
     const Task& task = tasks[blockIdx.z];
     const ProblemView& s = task.problem;
@@ -73,13 +73,17 @@ __global__ void advance_currents(const Task* tasks, int step) {
     } else {
         const float voltage = s.mode_rows > 0 ? s.line[task.first_step + step].x : 0.0f;
         advance_special_currents<fields>(i, v, near, curl, row, view_of(s, cell, row.flags), s, voltage);
-        record_currents(i, row.flags, cell.row, cell.column, cell.segment, s,
-                        record_addresses(s, task.first_step, step));
+        if constexpr (!edge_lists)
+            record_currents(i, row.flags, cell.row, cell.column, cell.segment, s,
+                            record_addresses(s, task.first_step, step));
+        else if (row.flags & flag_probes)
+            act_on_edges(s, plan_of<GlobalView>(s).lists, plan_of<GlobalView>(s).lists.currents, i, cell.row,
+                         cell.column, task.first_step, step);
     }
     store_pair<fields, i_r>(s, cell, i);
 }
 
-template <FieldSet fields>
+template <FieldSet fields, bool edge_lists>
 __global__ void advance_voltages(const Task* tasks, int step) {
     const Task& task = tasks[blockIdx.z];
     const ProblemView& s = task.problem;
@@ -101,21 +105,24 @@ __global__ void advance_voltages(const Task* tasks, int step) {
                                          s.mode_rows > 0 ? s.line[now].y : 0.0f,
                                          s.element_array >= 0 ? s.element_current[now] : 0.0f);
     }
+    if constexpr (edge_lists)
+        if (row.flags & flag_probes)
+            act_on_edges(s, plan_of<GlobalView>(s).lists, plan_of<GlobalView>(s).lists.voltages, v, cell.row,
+                         cell.column, task.first_step, step);
     store_pair<fields, v_r>(s, cell, v);
-    if (has_recorded_voltages(s, cell.row, cell.column))
+    if (!edge_lists && has_recorded_voltages(s, cell.row, cell.column))
         record_own_voltages(v, cell.row, cell.column, s, record_addresses(s, task.first_step, step));
 }
 
-constexpr int coupling_threads = 128, coupling_blocks = 16;
+constexpr int edge_threads = 128, edge_blocks = 16;
+constexpr unsigned filling_blocks = 256;  // of a task
 
 /// Calls act(edge number) for the coupled edges of a task that is still under way, x over them.
 template <class Act>
 __device__ void for_coupled_edges(const Task& task, int step, const Act& act) {
     if (step >= task.steps) return;
-    const int count = plan_of<CoupledView>(task.problem).count;
-    for (int n = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x); n < count;
-         n += static_cast<int>(gridDim.x * blockDim.x))
-        act(n);
+    const int count = plan_of<GlobalView>(task.problem).coupled.count;
+    for (int n = number_in_x(); n < count; n += numbers_in_x()) act(n);
 }
 
 /// What each edge hands on, between the currents and the voltages of a step.
@@ -123,7 +130,7 @@ __global__ void collect_coupled(const Task* tasks, int step) {
     const Task& task = tasks[blockIdx.z];
     const ProblemView& s = task.problem;
     for_coupled_edges(task, step, [&](int n) {
-        const CoupledView& view = plan_of<CoupledView>(s);
+        const CoupledView& view = plan_of<GlobalView>(s).coupled;
         const CoupledEdge edge = view.edges[n];
         const auto value = [&](int array, int i, int k) { return s.fields[s.at(array, i, k)]; };
         const int i = edge.row, k = edge.column;
@@ -139,13 +146,17 @@ __global__ void apply_coupled(const Task* tasks, int step) {
     const Task& task = tasks[blockIdx.z];
     const ProblemView& s = task.problem;
     for_coupled_edges(task, step, [&](int n) {
-        const CoupledView& view = plan_of<CoupledView>(s);
+        const CoupledView& view = plan_of<GlobalView>(s).coupled;
         const CoupledEdge edge = view.edges[n];
         float sum = 0.0f;
         for (int term = edge.first_term; term < view.edges[n + 1].first_term; ++term)
             sum = fdtd::multiply_add(view.terms[term].weight, view.handed_on[view.terms[term].edge], sum);
         s.fields[s.at(edge.array, edge.row, edge.column)] += sum;
     });
+}
+
+__global__ void fill_edge_amounts(const Task* tasks) {
+    fill_amounts(tasks[blockIdx.z]);
 }
 
 using Kernel = void (*)(const Task*, int);
@@ -155,19 +166,20 @@ struct Kernels {
     Kernel currents, voltages;
 };
 template <FieldSet fields>
-Kernels kernels() {
-    return {advance_currents<fields>, advance_voltages<fields>};
+Kernels kernels(bool edge_lists) {
+    if (edge_lists) return {advance_currents<fields, true>, advance_voltages<fields, true>};
+    return {advance_currents<fields, false>, advance_voltages<fields, false>};
 }
 
-Kernels kernels_of(FieldSet fields) {
-    return fields == FieldSet::te   ? kernels<FieldSet::te>()
-           : fields == FieldSet::tm ? kernels<FieldSet::tm>()
-                                    : kernels<FieldSet::six>();
+Kernels kernels_of(const GlobalKind& kind) {
+    return kind.fields == FieldSet::te   ? kernels<FieldSet::te>(kind.has_edge_lists)
+           : kind.fields == FieldSet::tm ? kernels<FieldSet::tm>(kind.has_edge_lists)
+                                         : kernels<FieldSet::six>(kind.has_edge_lists);
 }
 
 }  // namespace
 
-void take_global_steps(FieldSet fields, bool coupled, const Task* tasks, const LaunchExtent& extent,
+void take_global_steps(const GlobalKind& kind, const Task* tasks, const LaunchExtent& extent,
                        cudaStream_t stream) {
     const auto blocks = [](int threads, int per_block) {
         return static_cast<unsigned>((threads + per_block - 1) / per_block);
@@ -175,13 +187,15 @@ void take_global_steps(FieldSet fields, bool coupled, const Task* tasks, const L
     const dim3 block(static_cast<unsigned>(threads_along_z), static_cast<unsigned>(threads_along_r));
     const dim3 grid(blocks(extent.segments * segment_columns / 2, threads_along_z),
                     blocks(extent.rows, threads_along_r), static_cast<unsigned>(extent.tasks));
-    const Kernels its = kernels_of(fields);
+    const dim3 edges(edge_blocks, 1, grid.z);
+    const Kernels its = kernels_of(kind);
+    if (kind.has_edge_lists)
+        launch(fill_edge_amounts, dim3(filling_blocks, 1, grid.z), edge_threads, 0, stream, tasks);
     for (int step = 0; step < extent.steps; ++step) {
         launch(its.currents, grid, block, 0, stream, tasks, step);
-        if (coupled) {
-            const dim3 edges(coupling_blocks, 1, grid.z);
-            launch(collect_coupled, edges, coupling_threads, 0, stream, tasks, step);
-            launch(apply_coupled, edges, coupling_threads, 0, stream, tasks, step);
+        if (kind.is_coupled) {
+            launch(collect_coupled, edges, edge_threads, 0, stream, tasks, step);
+            launch(apply_coupled, edges, edge_threads, 0, stream, tasks, step);
         }
         launch(its.voltages, grid, block, 0, stream, tasks, step);
     }

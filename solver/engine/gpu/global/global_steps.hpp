@@ -7,9 +7,16 @@
 
 namespace lathe::gpu {
 
-/// Advances every task by its steps, `fields` of it. `tasks` lies on the device. `coupled`: all of them have
-/// a CoupledView as plan, which takes two kernels more per step. Throws DeviceError.
-void take_global_steps(FieldSet fields, bool coupled, const Task* tasks, const LaunchExtent& extent,
+/// What the tasks of a launch have in common. Those that are coupled or have edge lists have a GlobalView as
+/// plan.
+struct GlobalKind {
+    FieldSet fields = FieldSet::six;
+    bool is_coupled = false;  ///< two kernels more per step
+    bool has_edge_lists = false;
+};
+
+/// Advances every task by its steps. `tasks` lies on the device. Throws DeviceError.
+void take_global_steps(const GlobalKind& kind, const Task* tasks, const LaunchExtent& extent,
                        cudaStream_t stream);
 
 }  // namespace lathe::gpu

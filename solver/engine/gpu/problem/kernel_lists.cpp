@@ -79,6 +79,7 @@ KernelLists kernel_lists(const Problem& problem) {
     KernelLists lists;
     // Kernels know the layer at the last rows alone; they would step the others as free space.
     require(problem.coefficients.radial_low.empty(), "step an absorbing layer at row 0");
+    require(problem.comb.empty(), "drive edges by spectra but by strategy registers");
     for (const SourceTerm& term : problem.sources)
         if (term.series == SourceSeriesName::pulse) {
             require(!lists.edge && !problem.line && !is_current(term.at.component) && term.weight == -1.0,
@@ -93,6 +94,13 @@ KernelLists kernel_lists(const Problem& problem) {
     for (const FieldIndex& probe : problem.probes)
         require(is_current(probe.component), "record voltages as probes");
     return lists;
+}
+
+bool needs_value_lists(const Problem& problem) try {
+    kernel_lists(problem);
+    return false;
+} catch (const UnsupportedProblem&) {
+    return true;
 }
 
 }  // namespace lathe::gpu

@@ -25,5 +25,7 @@ struct KernelLists {
 
 /// Throws UnsupportedProblem, which says what the kernels cannot do, where the lists have another shape.
 KernelLists kernel_lists(const Problem& problem);
+/// Whether kernel_lists() refuses the problem: only strategies with value_lists() can step it.
+bool needs_value_lists(const Problem& problem);
 
 }  // namespace lathe::gpu

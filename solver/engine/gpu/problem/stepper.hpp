@@ -15,6 +15,9 @@
 
 namespace lathe::gpu {
 
+/// Steps that one launch may take, at most.
+inline constexpr int most_steps_a_launch = 1024;
+
 /// What decides which strategies a device can run, and how.
 struct DeviceTraits {
     int number = 0, multiprocessors = 0, major = 0;
@@ -64,11 +67,13 @@ public:
     virtual std::string key() const = 0;
     /// Slots of the device that one launch should take, at most; a problem takes ProblemView::share.blocks.
     virtual int capacity() const = 0;
-    /// For strategies that drive and record any field values, by the series of a PreparedProblem: where they
-    /// record those of the problem that the stepper was made for. Such strategies keep memories of the layers
-    /// themselves. Null for the others, which know the shapes of KernelLists, the layers as ProblemView has
-    /// them, and none at row 0.
+    /// For strategies that drive and record any field values, by the series of a PreparedProblem and its
+    /// comb: where they record those of the problem that the stepper was made for. Null for the others, which
+    /// know the shapes of KernelLists.
     virtual const ValueLists* value_lists() const { return nullptr; }
+    /// Whether the strategy keeps the memories of the layers itself; the others know the layers as
+    /// ProblemView has them, and none at row 0.
+    virtual bool has_own_layers() const { return false; }
     /// Device memory that prepare() takes, in bytes; part of Candidate::bytes_needed().
     virtual std::size_t extra_bytes(const Problem&) const { return 0; }
     /// Adds the strategy's own tables and its plan to `tables`, takes what changes from step to step from

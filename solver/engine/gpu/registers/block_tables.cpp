@@ -132,10 +132,11 @@ private:
         tile.constants = constants_[static_cast<std::size_t>(s - begin_)];
         tile.profile = profile_[static_cast<std::size_t>(t)];
         add_decays(tile, strip(s), columns(t));
-        const auto weights = lists_.describe(s, t, s == begin_ && !is_first_, tile);
+        const DrivenQuads driven = lists_.describe(s, t, s == begin_ && !is_first_, tile);
         coupling.describe(thread, s, t, tile, out_.image.data() + plan_.image_begin);
-        tile.first_driven = image_size();
-        out_.image.insert(out_.image.end(), weights.begin(), weights.end());
+        tile.first_driven = lists_.has_comb() ? static_cast<int>(out_.comb_quads.size()) : image_size();
+        out_.image.insert(out_.image.end(), driven.weights.begin(), driven.weights.end());
+        out_.comb_quads.insert(out_.comb_quads.end(), driven.comb.begin(), driven.comb.end());
         out_.tiles.push_back(tile);
     }
 

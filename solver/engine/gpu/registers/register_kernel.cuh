@@ -36,11 +36,11 @@ __device__ __forceinline__ void store_ghost_memories(const RegisterBlock& block,
 }
 
 /// All steps of a launch, of one tile. `fluxes_first`: see TurnedProblem; `coupled`: see CoupledFluxes.
-template <bool fluxes_first, bool coupled, class Tile>
+template <bool fluxes_first, bool coupled, class Drive, class Tile>
 __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContext& t) {
     const StepInput input(block);
-    const float *const flux_series = fluxes_first ? input.current_series : input.voltage_series,
-                       *const across_series = fluxes_first ? input.voltage_series : input.current_series;
+    const auto drive_of_fluxes = input.drive_of<Drive>(fluxes_first),
+               drive_of_across = input.drive_of<Drive>(!fluxes_first);
     const float4* const decays = block.view.decays + t.tile.decays;
     Tile tile{};
     for_each_value(block, t, tile, [](float& in_register, const float& stored) { in_register = stored; });
@@ -53,7 +53,7 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
             decay<Tile, column_flux>(tile, decays);
             decay<Tile, row_flux>(tile, decays + Tile::rows * Tile::row_quads);
         }
-        advance_fluxes(t, tile, fluxes_first ? at : at + 1, flux_series, at);
+        advance_fluxes(t, tile, fluxes_first ? at : at + 1, drive_of_fluxes, at);
         if constexpr (coupled) {
             sum_coupling(t, block.view, block.plan, at + 1);
             sync_whole_warps();
@@ -63,7 +63,7 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
     const auto step_across = [&](long at) {
         if (fluxes_first && t.has(tile_conducts)) decay<Tile, across>(tile, decays);
         if constexpr (coupled) send_fluxes(t, tile, at + 1, block.view.width);
-        advance_across(t, tile, across_series, at);
+        advance_across(t, tile, drive_of_across, at);
         if constexpr (coupled) copy_across(t, tile);
     };
     long sample = input.first_step / input.stride;
@@ -88,7 +88,7 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
     store_ghost_memories<Tile>(block, t);
 }
 
-template <bool fluxes_first, bool coupled, class Shape>
+template <bool fluxes_first, bool coupled, class Drive, class Shape>
 __device__ __forceinline__ void advance_in_registers(const Task* tasks, int count) {
     const RegisterBlock block = block_of_launch(tasks, count);
     if (static_cast<int>(threadIdx.x) >= block.threads()) return pass_barriers(block, coupled ? 3 : 2);
@@ -97,7 +97,7 @@ __device__ __forceinline__ void advance_in_registers(const Task* tasks, int coun
     load_image(block, t, exchange_planes);
     load_ghost(block, t);
     for_kind_of_warp(block, [&](auto kind) {
-        step_tile<fluxes_first, coupled, RegisterTile<Shape, kind.value>>(block, t);
+        step_tile<fluxes_first, coupled, Drive, RegisterTile<Shape, kind.value>>(block, t);
     });
 }
 

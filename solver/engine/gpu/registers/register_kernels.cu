@@ -1,4 +1,5 @@
 #include "solver/engine/gpu/problem/cooperative_steps.hpp"
+#include "solver/engine/gpu/registers/comb_kernels.hpp"
 #include "solver/engine/gpu/registers/register_kernel.cuh"
 #include "solver/engine/gpu/registers/register_kernels.hpp"
 #include "solver/engine/gpu/registers/six_field_kernel.hpp"
@@ -9,14 +10,14 @@ namespace {
 constexpr int threads = DenseShape::warps * 32;
 
 __global__ void __launch_bounds__(threads, 1) advance_registers_tm(const Task* tasks, int count) {
-    advance_in_registers<true, false, DenseShape>(tasks, count);
+    advance_in_registers<true, false, SeriesDrive, DenseShape>(tasks, count);
 }
 __global__ void __launch_bounds__(threads, 1) advance_registers_te(const Task* tasks, int count) {
-    advance_in_registers<false, false, DenseShape>(tasks, count);
+    advance_in_registers<false, false, SeriesDrive, DenseShape>(tasks, count);
 }
 /// For problems whose slanted dielectrics couple v_r with v_z.
 __global__ void __launch_bounds__(threads, 1) advance_registers_coupled(const Task* tasks, int count) {
-    advance_in_registers<false, true, DenseShape>(tasks, count);
+    advance_in_registers<false, true, SeriesDrive, DenseShape>(tasks, count);
 }
 
 }  // namespace
@@ -26,12 +27,13 @@ int register_blocks(FieldSet fields, std::size_t shared_bytes) {
     return blocks_at_once(advance_registers_tm, threads, shared_bytes);
 }
 
-void take_register_steps(FieldSet fields, bool coupled, const Task* tasks, int count, const BlockExtent& its,
+void take_register_steps(const RegisterKind& kind, const Task* tasks, int count, const BlockExtent& its,
                          cudaStream_t stream) {
-    if (fields == FieldSet::six) return take_six_field_steps(tasks, count, its, stream);
-    const StepsKernel kernel = coupled                  ? advance_registers_coupled
-                               : fields == FieldSet::tm ? advance_registers_tm
-                                                        : advance_registers_te;
+    if (kind.has_comb) return take_comb_steps(kind, tasks, count, its, stream);
+    if (kind.fields == FieldSet::six) return take_six_field_steps(tasks, count, its, stream);
+    const StepsKernel kernel = kind.is_coupled               ? advance_registers_coupled
+                               : kind.fields == FieldSet::tm ? advance_registers_tm
+                                                             : advance_registers_te;
     launch_cooperative(kernel, tasks, count, its, stream);
 }
 

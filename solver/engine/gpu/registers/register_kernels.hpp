@@ -13,9 +13,15 @@ namespace lathe::gpu {
 /// Thread blocks that the device runs at once; 0 when it cannot run one. Throws DeviceError.
 int register_blocks(FieldSet fields, std::size_t shared_bytes);
 
-/// Advances `count` tasks, all with the components of `fields`; `coupled`: all of them are of three fields
-/// and have coupled fluxes, which only v_r and v_z are. Throws DeviceError.
-void take_register_steps(FieldSet fields, bool coupled, const Task* tasks, int count, const BlockExtent& its,
+/// What the tasks of a launch have in common.
+struct RegisterKind {
+    FieldSet fields = FieldSet::six;
+    bool is_coupled = false;  ///< of three fields, with coupled fluxes, which only v_r and v_z are
+    bool has_comb = false;    ///< of three fields, driven by a comb and nothing else
+};
+
+/// Advances `count` tasks, all of them of one kind. Throws DeviceError.
+void take_register_steps(const RegisterKind& kind, const Task* tasks, int count, const BlockExtent& its,
                          cudaStream_t stream);
 
 }  // namespace lathe::gpu

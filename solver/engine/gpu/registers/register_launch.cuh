@@ -2,6 +2,8 @@
 // and its values lie.
 #pragma once
 
+#include <type_traits>
+
 #include "solver/engine/gpu/problem/problem_view.hpp"
 #include "solver/engine/gpu/registers/register_lists.cuh"
 
@@ -112,6 +114,8 @@ struct StepInput {
     long first_step;
     int steps, stride;
     const float *current_series, *voltage_series;
+    const float4* comb_amounts;
+    int comb_quads;
     float *port, *samples;
     int summed, sampled;
 
@@ -121,10 +125,21 @@ struct StepInput {
           stride(block.task.problem.contour_stride),
           current_series(block.view.current_series),
           voltage_series(block.view.voltage_series),
+          comb_amounts(block.view.comb.amounts),
+          comb_quads(block.view.comb.count),
           port(block.task.problem.port),
           samples(block.task.problem.samples),
           summed(block.view.summed),
           sampled(block.view.sampled) {}
+
+    /// What drives the currents, or the voltages: a SeriesDrive or a CombDrive.
+    template <class Drive>
+    __device__ __forceinline__ Drive drive_of(bool currents) const {
+        if constexpr (std::is_same_v<Drive, CombDrive>)
+            return {comb_amounts, comb_quads, first_step};
+        else
+            return {currents ? current_series : voltage_series};
+    }
 };
 
 /// Sums' and samples' values at the end of a step.

@@ -16,26 +16,62 @@ __device__ __forceinline__ void for_quads_of_role(std::uint32_t mask, const Act&
     }
 }
 
-/// After an update of the fields of `role`: adds what drives them. `amount`: their series at this step.
+/// What drives a tile in one step: a quad for each set bit of its mask, times an amount.
+struct TileDrive {
+    const float4* weights;
+    float amount;
+};
+
+/// Edges that follow one series; null where nothing is driven.
+struct SeriesDrive {
+    const float* series;
+
+    __device__ __forceinline__ TileDrive at(const TileContext& t, long step) const {
+        return {t.shared + t.tile.first_driven, t.tile.driven && series ? series[step] : 0.0f};
+    }
+};
+
+/// Edges that each follow a series of their own, see RegisterComb.
+struct CombDrive {
+    const float4* amounts;
+    int quads;
+    long first_step;
+
+    __device__ __forceinline__ TileDrive at(const TileContext& t, long step) const {
+        return {amounts + (step - first_step) * quads + t.tile.first_driven, 1.0f};
+    }
+};
+
+/// After an update of the fields of `role`: adds what drives them.
 template <int role, class Tile>
-__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float amount) {
+__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, const TileDrive& source) {
     for_quads_of_role<Tile, role>(t.tile.driven, [&](int entry, int i, int k) {
-        const float4 weight = t.image(t.tile.first_driven + entry);
+        const float4 weight = source.weights[entry];
 #pragma unroll
         for (int n = 0; n < min(4, Tile::columns); ++n) {
             float& x = tile.template field<role>(i, k + n);
-            x = fdtd::multiply_add(nth(weight, n), amount, x);
+            x = fdtd::multiply_add(nth(weight, n), source.amount, x);
         }
     });
 }
 
+template <int role, class Tile>
+__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float amount) {
+    drive<role>(t, tile, TileDrive{t.shared + t.tile.first_driven, amount});
+}
+
 /// Adds what drives the quad of this number, where anything does, to a copy of it.
-__device__ __forceinline__ void drive_quad(const TileContext& t, float4& x, int quad, float amount) {
+__device__ __forceinline__ void drive_quad(const TileContext& t, float4& x, int quad,
+                                           const TileDrive& source) {
     const std::uint32_t bit = 1u << quad;
     if (!(t.tile.driven & bit)) return;
-    const float4 weight = t.image(t.tile.first_driven + __popc(t.tile.driven & (bit - 1u)));
+    const float4 weight = source.weights[__popc(t.tile.driven & (bit - 1u))];
 #pragma unroll
-    for (int n = 0; n < 4; ++n) nth(x, n) = fdtd::multiply_add(nth(weight, n), amount, nth(x, n));
+    for (int n = 0; n < 4; ++n) nth(x, n) = fdtd::multiply_add(nth(weight, n), source.amount, nth(x, n));
+}
+
+__device__ __forceinline__ void drive_quad(const TileContext& t, float4& x, int quad, float amount) {
+    drive_quad(t, x, quad, TileDrive{t.shared + t.tile.first_driven, amount});
 }
 
 /// Quads of one role, from `to` on; returns where those of the next begin.

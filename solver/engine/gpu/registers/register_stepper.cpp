@@ -14,6 +14,7 @@ namespace {
 struct RegisterMemory final : StrategyMemory {
     DeviceBuffer<unsigned long long> halo;
     DeviceBuffer<float> memories, ghost_memories;
+    DeviceBuffer<float4> comb_amounts;
     RegisterView view;
 };
 
@@ -30,24 +31,37 @@ public:
           shared_bytes_(device.shared_limit) {}
 
     std::string key() const override {
-        return std::string("registers") + suffix_of(fields_) + (is_coupled() ? ", coupled" : "");
+        return std::string("registers") + suffix_of(fields_) + (is_coupled() ? ", coupled" : "") +
+               (lists_.has_comb() ? ", comb" : "");
     }
     int capacity() const override { return register_blocks(fields_, shared_bytes_); }
     const ValueLists* value_lists() const override { return &lists_.values(); }
+    bool has_own_layers() const override { return true; }
     std::size_t extra_bytes(const Problem&) const override {
-        return static_cast<std::size_t>(plan_.blocks()) * memories_per_block * sizeof(float);
+        return static_cast<std::size_t>(plan_.blocks()) * memories_per_block * sizeof(float) + comb_bytes();
     }
 
     std::unique_ptr<StrategyMemory> prepare(const PreparedProblem& prepared, ProblemView& device,
                                             TableUpload& tables, cudaStream_t stream) const override;
     void take(const Launch& launch) override {
         // No more shared memory than is needed: what is left is first-level cache.
-        take_register_steps(fields_, is_coupled(), launch.device_tasks, static_cast<int>(launch.tasks.size()),
-                            blocks_of(launch), launch.stream);
+        take_register_steps({fields_, is_coupled(), lists_.has_comb()}, launch.device_tasks,
+                            static_cast<int>(launch.tasks.size()), blocks_of(launch), launch.stream);
     }
 
 private:
     bool is_coupled() const { return !coupling_.fluxes().empty(); }
+    /// Of what drives the edges of a comb, at most.
+    std::size_t comb_bytes() const {
+        if (!lists_.has_comb()) return 0;
+        std::size_t quads = 0;
+        for (std::size_t block = 0; block + 1 < plan_.first_strip.size(); ++block)
+            quads += static_cast<std::size_t>(
+                lists_.driven_quads(plan_.first_strip[block], plan_.first_strip[block + 1]));
+        return quads * most_steps_a_launch * sizeof(float4);
+    }
+    static void add_comb(const Problem& problem, const RegisterTables& its, RegisterMemory& memory,
+                         TableUpload& tables, cudaStream_t stream);
 
     static constexpr std::size_t memories_per_block = std::size_t{most_tile_memories} * register_warps * 32;
 
@@ -85,6 +99,7 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
         tables.add(its.coupling_terms, view.coupling_terms);
         tables.add(its.coupling_sums, view.coupling_sums);
     }
+    add_comb(prepared.problem, its, *memory, tables, stream);
     tables.add(prepared.current_series, view.current_series);
     tables.add(prepared.voltage_series, view.voltage_series);
     view.summed = lists_.values().summed, view.sampled = lists_.values().sampled;
@@ -104,11 +119,22 @@ std::unique_ptr<StrategyMemory> RegisterStepper::prepare(const PreparedProblem& 
     return memory;
 }
 
+void RegisterStepper::add_comb(const Problem& problem, const RegisterTables& its, RegisterMemory& memory,
+                               TableUpload& tables, cudaStream_t stream) {
+    if (its.comb_quads.empty()) return;
+    RegisterComb& view = memory.view.comb;
+    memory.comb_amounts = DeviceBuffer<float4>(its.comb_quads.size() * most_steps_a_launch, stream);
+    view.amounts = memory.comb_amounts.data();
+    view.count = static_cast<int>(its.comb_quads.size());
+    tables.add(its.comb_quads, view.quads);
+    comb_tables(problem).add_to(tables, view.tables);
+}
+
 }  // namespace
 
 std::unique_ptr<Stepper> make_register_stepper(const DeviceTraits& device, const Problem& simulation) {
     const TurnedProblem problem(simulation);
-    if (problem.has_six() && is_coupled(simulation)) return nullptr;
+    if (problem.has_six() && (is_coupled(simulation) || !simulation.comb.empty())) return nullptr;
     TileCuts cuts = cut_into_tiles(
         problem, problem.has_six() ? TileSizes::of<SixFieldShape>() : TileSizes::of<DenseShape>());
     CoefficientTables tables(problem, cuts);

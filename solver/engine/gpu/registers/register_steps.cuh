@@ -28,7 +28,7 @@ __device__ __forceinline__ void advance_row_flux(const TileTables<Tile>& tables,
 /// row of the field across that it has sent.
 template <class Tile>
 __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& tile, const float* below,
-                                                  float amount) {
+                                                  const TileDrive& source) {
     float4* const memories = t.ghost_memory(three_field_column_quads);
     const auto constants = as_constants(t.image(t.tile.ghost + 2 * Tile::row_quads));
 #pragma unroll
@@ -42,16 +42,16 @@ __device__ __forceinline__ void advance_ghost_row(const TileContext& t, Tile& ti
             nth(flux, n) =
                 fdtd::advance_radial(nth(flux, n) * nth(decays, n), nth(memory, n), constants,
                                      nth(coefficient, n), below[4 * q + n] - tile.across_value[0][4 * q + n]);
-        drive_quad(t, flux, Tile::ghost_quads_begin + q, amount);
+        drive_quad(t, flux, Tile::ghost_quads_begin + q, source);
     }
 }
 
 /// Both fluxes, from the field across. `tag`: steps after which the neighbouring blocks' rows of it hold.
-template <class Tile>
+template <class Tile, class Drive>
 __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile, long tag,
-                                               const float* series, long step) {
+                                               const Drive& drives, long step) {
     const TileTables<Tile> tables{t};
-    const float amount = t.tile.driven && series ? series[step] : 0.0f;  // early: it comes from far away
+    const TileDrive source = drives.at(t, step);  // early: it comes from far away
     float right[Tile::rows], above[Tile::columns]{};
     read_values<Tile::rows>(t, plane_across_column, t.tile.right, right);
 #pragma unroll
@@ -82,7 +82,7 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
     for (int i = 0; i + 1 < Tile::rows; ++i) advance_row_flux(tables, tile, i, above);
     if (t.has(tile_edge_below)) {
         HaloRows::receive<Tile::columns>(t, halo_from_below, tag, above);
-        advance_ghost_row(t, tile, above, amount);
+        advance_ghost_row(t, tile, above, source);
     }
     if (t.has(tile_edge_above))
         HaloRows::receive<Tile::columns>(t, halo_from_above, tag, above);
@@ -90,18 +90,18 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
         read_values<Tile::columns>(t, plane_across_row, t.tile.above, above);
     advance_row_flux(tables, tile, Tile::rows - 1, above);
     if (t.tile.driven) {
-        drive<column_flux>(t, tile, amount);
-        drive<row_flux>(t, tile, amount);
+        drive<column_flux>(t, tile, source);
+        drive<row_flux>(t, tile, source);
     }
     publish_fluxes(t, tile);
 }
 
 /// The field across, from both fluxes: fdtd::curl_at_v_phi(), and turned fdtd::curl_at_i_phi().
-template <class Tile>
-__device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile, const float* series,
+template <class Tile, class Drive>
+__device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile, const Drive& drives,
                                                long step) {
     const TileTables<Tile> tables{t};
-    const float amount = t.tile.driven && series ? series[step] : 0.0f;
+    const TileDrive source = drives.at(t, step);
     float left[Tile::rows], below[Tile::columns];
     read_values<Tile::rows>(t, plane_flux_column, t.tile.left, left);
     read_values<Tile::columns>(t, plane_flux_row, t.tile.below, below);
@@ -129,7 +129,7 @@ __device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile,
             }
         }
     }
-    if (t.tile.driven) drive<across>(t, tile, amount);
+    if (t.tile.driven) drive<across>(t, tile, source);
     publish_across(t, tile);
     send_across(t, tile, step + 1);
 }

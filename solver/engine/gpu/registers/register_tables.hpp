@@ -14,6 +14,7 @@ struct RegisterTables {
     std::vector<float4> image, decays;
     std::vector<CouplingTerm> coupling_terms;
     std::vector<int> coupling_sums;
+    std::vector<CombQuad> comb_quads;
 };
 
 /// The coefficients of a problem's tiles, each different table once.

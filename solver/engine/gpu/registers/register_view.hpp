@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "solver/engine/gpu/problem/comb_tables.hpp"
 #include "solver/engine/gpu/registers/register_plan.hpp"
 
 namespace lathe::gpu {
@@ -31,7 +32,8 @@ struct alignas(16) TileDescriptor {
     int decays = 0;  ///< tile_conducts, in RegisterView::decays: of the voltages [role][row][quad]
     std::uint32_t flags = 0;                            ///< TileFlags
     std::uint32_t driven = 0, summed = 0, sampled = 0;  ///< masks of quads
-    int first_driven = 0;  ///< weights of sources times the edge's coefficient, shared: one quad per bit
+    /// Weights of sources times the edge's coefficient, shared: one quad per bit; of a comb, among its quads.
+    int first_driven = 0;
     int first_summed = 0, first_sampled = 0;  ///< among the quads of a step, of a sample
     int unused[2] = {};
 };
@@ -70,6 +72,19 @@ inline int coupled_halo_place(int width, int side, bool is_flux, int column) {
     return side * 4 * width + (is_flux ? width : 0) + column;
 }
 
+/// What drives the values of a quad: entries of Problem::comb, -1 where none does.
+struct alignas(16) CombQuad {
+    int entry[4] = {-1, -1, -1, -1};
+};
+/// The comb of a problem that is driven by one. Quads follow one another as tiles and the set bits of their
+/// masks do.
+struct RegisterComb {
+    CombView tables;
+    const CombQuad* quads = nullptr;
+    int count = 0;              ///< quads
+    float4* amounts = nullptr;  ///< [step of the launch][quad]: what is added to each value
+};
+
 struct RegisterView {
     const BlockPlan* blocks = nullptr;
     const TileDescriptor* tiles = nullptr;
@@ -90,6 +105,7 @@ struct RegisterView {
     long origin = 0;              ///< of turned row and column 0 in a component
     int row_step = 0, column_step = 0;
     int component[most_roles] = {};
+    RegisterComb comb;
 };
 
 /// Memories that a tile's cells have, at most.

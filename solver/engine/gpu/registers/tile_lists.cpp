@@ -1,8 +1,10 @@
 #include "solver/engine/gpu/registers/tile_lists.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "solver/engine/gpu/registers/tile_quads.hpp"
+#include "solver/engine/unsupported_problem.hpp"
 
 namespace lathe::gpu {
 namespace {
@@ -14,9 +16,11 @@ float& nth_of(float4& quad, int n) {
 
 }  // namespace
 
-TileLists::TileLists(const TurnedProblem& problem, const TileCuts& cuts) : cuts_(cuts) {
+TileLists::TileLists(const TurnedProblem& problem, const TileCuts& cuts)
+    : cuts_(cuts), has_comb_(!problem.problem().comb.empty()) {
     const Problem& its = problem.problem();
     add_sources(problem);
+    add_comb(problem);
     for (const SumTerm& term : its.sums) mark(problem, term.at, summed_);
     for (const FieldIndex& at : its.surface) mark(problem, at, sampled_);
     for (const FieldIndex& at : its.probes) mark(problem, at, sampled_);
@@ -38,6 +42,21 @@ void TileLists::add_sources(const TurnedProblem& problem) {
                                                       problem.turned_column(at.column));
         driven_[place.tile].push_back(
             {place.quad, place.place, static_cast<float>(term.weight) * coefficient});
+    }
+}
+
+void TileLists::add_comb(const TurnedProblem& problem) {
+    const Problem& its = problem.problem();
+    if (has_comb_ && !its.sources.empty())
+        throw UnsupportedProblem("the CUDA engine drives edges by series or by spectra, not by both");
+    for (std::size_t n = 0; n < its.comb.at.size(); ++n) {
+        const FieldIndex& at = its.comb.at[n];
+        if (!has_field(its.fields, at.component)) continue;
+        const Place place = find(problem, at);
+        std::vector<Weight>& driven = driven_[place.tile];
+        const auto is_there = [&](const Weight& w) { return w.quad == place.quad && w.place == place.place; };
+        if (std::any_of(driven.begin(), driven.end(), is_there)) continue;  // see comb_tables()
+        driven.push_back({place.quad, place.place, 0.0f, static_cast<int>(n)});
     }
 }
 
@@ -69,8 +88,7 @@ int TileLists::slot(const TurnedProblem& problem, const FieldIndex& at, const Re
     return 4 * (its.first + entry_of(its.mask, place.quad)) + place.place;
 }
 
-std::vector<float4> TileLists::describe(int strip, int tile, bool has_ghost,
-                                        TileDescriptor& descriptor) const {
+DrivenQuads TileLists::describe(int strip, int tile, bool has_ghost, TileDescriptor& descriptor) const {
     std::vector<Weight> driven;
     if (const auto its = driven_.find({strip, tile}); its != driven_.end()) driven = its->second;
     if (const auto below = driven_.find({strip - 1, tile}); has_ghost && below != driven_.end()) {
@@ -80,17 +98,23 @@ std::vector<float4> TileLists::describe(int strip, int tile, bool has_ghost,
         }
     }
     for (const Weight& weight : driven) descriptor.driven |= 1u << weight.quad;
-    std::vector<float4> weights(static_cast<std::size_t>(std::popcount(descriptor.driven)));
-    for (const Weight& weight : driven)
-        nth_of(weights[static_cast<std::size_t>(entry_of(descriptor.driven, weight.quad))], weight.place) +=
-            weight.value;
+    DrivenQuads quads;
+    const auto count = static_cast<std::size_t>(std::popcount(descriptor.driven));
+    has_comb_ ? quads.comb.resize(count) : quads.weights.resize(count);
+    for (const Weight& weight : driven) {
+        const auto quad = static_cast<std::size_t>(entry_of(descriptor.driven, weight.quad));
+        if (has_comb_)
+            quads.comb[quad].entry[weight.place] = weight.entry;
+        else
+            nth_of(quads.weights[quad], weight.place) += weight.value;
+    }
     const auto enter = [&](const RecordedTiles& tiles, std::uint32_t& mask, int& first) {
         const auto its = tiles.find({strip, tile});
         if (its != tiles.end()) mask = its->second.mask, first = its->second.first;
     };
     enter(summed_, descriptor.summed, descriptor.first_summed);
     enter(sampled_, descriptor.sampled, descriptor.first_sampled);
-    return weights;
+    return quads;
 }
 
 int TileLists::driven_quads(int begin, int end) const {

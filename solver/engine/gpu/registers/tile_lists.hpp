@@ -10,23 +10,34 @@
 
 namespace lathe::gpu {
 
+/// What drives a tile, a quad for each bit of its mask: weights of a series, or entries of a comb.
+struct DrivenQuads {
+    std::vector<float4> weights;
+    std::vector<CombQuad> comb;
+};
+
 class TileLists {
 public:
+    /// Throws UnsupportedProblem where sources stand beside a comb.
     TileLists(const TurnedProblem& problem, const TileCuts& cuts);
 
     /// Where values are recorded: quads tile by tile, all of a quad that holds one.
     const ValueLists& values() const { return values_; }
     /// Enters masks of a tile of `strip` and where its quads are recorded. `has_ghost`: sources of the row of
-    /// fluxes below it act on its copy of that row too. Returns the weights of its sources, a quad per bit.
-    std::vector<float4> describe(int strip, int tile, bool has_ghost, TileDescriptor& descriptor) const;
-    /// Quads of weights that strips [begin, end) have in a block, at most.
+    /// fluxes below it act on its copy of that row too.
+    DrivenQuads describe(int strip, int tile, bool has_ghost, TileDescriptor& descriptor) const;
+    bool has_comb() const { return has_comb_; }
+    /// Quads that are driven in strips [begin, end) of a block, at most.
     int driven_quads(int begin, int end) const;
+    /// Those of them whose weights stand in its image.
+    int image_quads(int begin, int end) const { return has_comb_ ? 0 : driven_quads(begin, end); }
 
 private:
     /// One number of a quad, see QuadNumbers.
     struct Weight {
         int quad = 0, place = 0;
         float value = 0.0f;
+        int entry = -1;  ///< of the comb; -1: the value is a weight
     };
     using TileNumber = std::pair<int, int>;  ///< strip and tile
     struct Place {
@@ -42,6 +53,7 @@ private:
 
     Place find(const TurnedProblem& problem, const FieldIndex& at) const;
     void add_sources(const TurnedProblem& problem);
+    void add_comb(const TurnedProblem& problem);
     /// Marks the quad of a value that is stepped.
     void mark(const TurnedProblem& problem, const FieldIndex& at, RecordedTiles& tiles) const;
     /// Numbers the quads; returns how many slots they have.
@@ -50,6 +62,7 @@ private:
     int slot(const TurnedProblem& problem, const FieldIndex& at, const RecordedTiles& tiles) const;
 
     TileCuts cuts_;
+    bool has_comb_;
     std::map<TileNumber, std::vector<Weight>> driven_;
     RecordedTiles summed_, sampled_;
     ValueLists values_;
