@@ -28,6 +28,16 @@ void add_lens_rules(const RotmanOutline& lens, std::vector<RuleViolation>& broke
     add_violation(broken, "largest_beam_deg must come from a port at most 60 degrees off the axis",
                   lens.design.focal_length * (lens.largest_beam_rad - lens.design.largest_beam_rad()));
     if (!broken.empty()) return;
+    // Far from 1 + a^2/2 the outer elements have no place with equal paths.
+    const auto elements = lens.design.elements(lens.elements, lens.element_pitch);
+    const bool is_solved = std::ranges::all_of(
+        elements, [](const RotmanElement& each) { return std::isfinite(each.contour.z); });
+    if (!is_solved) {
+        add_violation(broken,
+                      "focal_ratio must leave every element a place where the paths of the foci are equal",
+                      lens.design.focal_length * std::max(lens.design.focal_ratio - 1.0, 1e-3));
+        return;
+    }
     const double sine = std::sin(lens.largest_beam_rad) / lens.design.beam_expansion;
     add_violation(broken, "focal_ratio must leave a beam contour around all beam ports",
                   std::abs(lens.design.beam_arc_middle().z) * sine - 0.95 * lens.design.beam_arc_radius());

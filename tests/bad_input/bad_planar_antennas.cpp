@@ -130,8 +130,8 @@ void add_bad_lenses(std::vector<BadInput>& table) {
     };
     add("focus_inside_out", "\"focal_ratio\": 1.09", "\"focal_ratio\": 0.9", "focal_ratio",
         "allowed: 1 to 2");
-    add("focus_behind_the_beams", "\"focal_ratio\": 1.09", "\"focal_ratio\": 2", "focal_ratio",
-        "must leave a beam contour");
+    add("focus_too_far_behind", "\"focal_ratio\": 1.09", "\"focal_ratio\": 2", "focal_ratio",
+        "must leave every element a place");
     add("foci_within_the_array", "\"focal_length_mm\": 60", "\"focal_length_mm\": 20", "focal_length_mm",
         "at least 1.25 times");
     add("beams_too_far_aside", "\"largest_beam_deg\": 25", "\"largest_beam_deg\": 70", "largest_beam_deg",
