@@ -67,9 +67,9 @@ const std::vector<Benchmark>& benchmarks() {
          .takes_engine = true,
          .can_be_quick = true},
         {.name = "knots",
-         .what = "how far do polishes by gradient and the other algorithms get with so many solves where the "
-                 "wall of a "
-                 "horn has 40 or 100 free knots?",
+         .what =
+             "how far do polishes by gradient and the other algorithms get with so many solves where a horn "
+             "has 40 or 100 free knots?",
          .function = run_knots_benchmark,
          .is_run = true,
          .takes_engine = true,

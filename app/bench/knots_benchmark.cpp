@@ -66,9 +66,8 @@ std::string violations_at(const std::vector<RunCurve>& curves, int mark) {
 
 void print_curves(const Project& project, const BenchOptions& options, int count, int evaluations) {
     fmt::print(
-        "\n{} knots, {} cells a wavelength, {} solves or somewhat more; violation, median of {} seeds (least "
-        "to "
-        "largest)\n\n"
+        "\n{} knots, {} cells a wavelength, {} solves or somewhat more; violation, median of {} seeds "
+        "(least to largest)\n\n"
         "| algorithm |",
         genes_of(project).size() - 1, project.simulation.cells_per_wavelength, evaluations, count);
     for (const int mark : marks) fmt::print(" {} solves |", mark);

@@ -33,7 +33,6 @@ struct RunCurve {
 RunCurve curve_of(const Project& project, const std::string& engine);
 
 /// The project with this algorithm's usual settings and so many evaluations at most.
-Project searched_by(Project project, const std::string& algorithm, int evaluations,
-                             std::uint64_t seed);
+Project searched_by(Project project, const std::string& algorithm, int evaluations, std::uint64_t seed);
 
 }  // namespace lathe::bench

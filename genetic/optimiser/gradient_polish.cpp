@@ -42,10 +42,11 @@ double GradientPolish::margin(const PolishContext& context) const {
     return is_inside(context) ? 0.0 : context.settings.margin;
 }
 
-/// The model of the point with those rows of the cuts that it did not foretell. At the point they are kept,
-/// as they are there, by nothing.
+/// The model of the point with those rows of the cuts that it did not foretell. At the point they are kept by
+/// nothing, or by as much as the worst goal where all are kept.
 GoalModel GradientPolish::with_cuts(const PolishContext& context, const GoalModel& model) const {
     std::vector<std::pair<double, Eigen::RowVectorXd>> rows;
+    const double kept = is_inside(context) ? model.misses.maxCoeff() : 0.0;
     for (const Cut& cut : cuts_) {
         const Eigen::VectorXd to_cut = step_between(context.genes, point_, cut.genome);
         if (to_cut.cwiseAbs().maxCoeff() > reach_of_cuts * radius_) continue;
@@ -54,8 +55,8 @@ GoalModel GradientPolish::with_cuts(const PolishContext& context, const GoalMode
         for (Eigen::Index row = 0; row < model.misses.size(); ++row) {
             const double foretold = model.misses[row] + model.slopes.row(row).dot(to_cut);
             const double weight = aim_.of_row(cut.score, static_cast<std::size_t>(row));
-            if (!(there.misses[row] > std::max(foretold, 0.0) + weight * unforeseen)) continue;
-            rows.emplace_back(std::min(there.misses[row] - there.slopes.row(row).dot(to_cut), 0.0),
+            if (!(there.misses[row] > std::max(foretold, kept) + weight * unforeseen)) continue;
+            rows.emplace_back(std::min(there.misses[row] - there.slopes.row(row).dot(to_cut), kept),
                               there.slopes.row(row));
         }
     }

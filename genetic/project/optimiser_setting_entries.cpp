@@ -179,7 +179,8 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
          .title = "Strategies",
          .tooltip =
              "CMA-ES, hybrid: evolution strategies side by side that share the population. 0: one for "
-             "each 24. Gradient: starts side by side. 0: the design alone; of the hybrid the best four.",
+             "each 24. Gradient: starts side by side. 0: the design alone; of the hybrid the best four, "
+             "of a front four of its members.",
          .schema_text = "of CMA-ES side by side; 0: one for each 24 candidates",
          .minimum = 0,
          .maximum = most_strategies,
@@ -212,7 +213,7 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
          .member = &S::polish_share,
          .title = "Polish",
          .tooltip =
-             "Hybrid: part of the evaluations that is left to finish what the genetic algorithm found.",
+             "Hybrid, NSGA polished by gradient: part of the evaluations that is left for the polishes.",
          .unit = "of the budget",
          .schema_text = "of the budget, for the polishes",
          .minimum = 0,
@@ -246,7 +247,7 @@ std::vector<OptimiserSetting> optimiser_setting_entries() {
         {.key = "grids",
          .member = &S::grids,
          .title = "Grids",
-         .tooltip = "Gradient, hybrid: each candidate of a polish is solved on so many grids, shifted by "
+         .tooltip = "Polishes by gradient: each candidate is solved on so many grids, shifted by "
                     "parts of a cell, and the mean counts. Smoother values lead further down, at the price "
                     "of as many solves. 1, 2 or 4.",
          .unit = "grids",

@@ -47,7 +47,10 @@ void refuse_missing_slopes(const Project& project) {
     if (why.empty()) return;
     const bool is_polish = project.optimiser.algorithm != "gradient";
     throw InputError({.key = is_polish ? "optimiser.polish" : "optimiser.algorithm"}, "gradient",
-                     why + "; allowed: " + (is_polish ? "cmaes, auto" : "the other algorithms"));
+                     why + "; allowed: " +
+                         (!is_polish                         ? "the other algorithms"
+                          : project.optimiser.is_for_front() ? "auto"
+                                                             : "cmaes, auto"));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ using templates::add_violation;
 /// Points of the flare's polygon, about: a third of a grid cell for a horn of ten wavelengths.
 constexpr int flare_points = 320;
 constexpr int least_points_an_interval = 8;
-/// A cell or so apart in a horn of ten wavelengths; gradients do not mind how many there are.
+/// A cell or so apart in a horn of ten wavelengths.
 constexpr int most_knots = 128;
 
 /// The flare, sampled: radii at equal steps from the throat to the aperture, mm.
@@ -103,10 +103,11 @@ ParameterDescription monotone_parameter() {
 }
 
 ParameterDescription knot_radii_parameter() {
-    ParameterDescription description = templates::lengths_mm(
-        "knot_radii_mm", "Knot radii",
-        "Inner radii at equally spaced places between the throat and the aperture.", 0.01, {4.9, 7.6, 11.2});
-    description.entry_label = "Knot radius";
+    ParameterDescription description = templates::entry_called(
+        templates::lengths_mm("knot_radii_mm", "Knot radii",
+                              "Inner radii at equally spaced places between the throat and the aperture.",
+                              0.01, {4.9, 7.6, 11.2}),
+        "Knot radius");
     description.maximum_count = most_knots;
     return description;
 }

@@ -38,7 +38,7 @@ TEST(DividedElectrons, HaveTheBitsOfThoseOfOneBlock) {
 }
 
 /// A device rounds logarithms and sines in its own way, so that single electrons may differ.
-TEST(DividedElectrons, GrowAsThoseOfTheProcessorOverFiftyPeriods) {
+TEST(DeviceElectrons, GrowAsThoseOfTheProcessorOverFiftyPeriods) {
     LATHE_NEEDS_DEVICE();
     MultipactorSettings settings;
     settings.electrons = 100;

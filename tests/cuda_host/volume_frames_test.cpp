@@ -142,7 +142,9 @@ TEST_F(VolumeFramesOnDevices, ComeInOrderWhileASolveRunsAndChangeNoBitOfIt) {
     EXPECT_EQ(interval % 2, 0);
     for (std::size_t n = 0; n < kept.frames.size(); ++n) {
         EXPECT_EQ(kept.frames[n].step % interval, 0);
-        if (n > 0) EXPECT_GT(kept.frames[n].step, kept.frames[n - 1].step);
+        if (n > 0) {
+            EXPECT_GT(kept.frames[n].step, kept.frames[n - 1].step);
+        }
         expect_near(kept.frames[n], expected_frame(problem, plane, kept.frames[n].step));
     }
 }

@@ -13,8 +13,9 @@ namespace lathe::particles {
 namespace {
 
 constexpr int compared_periods = 10;
-constexpr double free_growth_share = 0.1;  ///< of the growth at first, below which a number has settled
-constexpr double few = 0.05;               ///< of those at the start; fewer die out
+constexpr double share_of_fastest = 0.1;  ///< of the fastest growth, below which a number has settled
+constexpr double steady = 0.01;           ///< growth that noise makes too
+constexpr double few = 0.05;              ///< of those at the start; fewer die out
 
 /// The charge that the wave of 1 W binds to the walls, eps0 |E| times area, C; planar: C/m.
 double bound_charge(const TriangleMesh& mesh, const MeshField& field) {
@@ -42,15 +43,18 @@ double mean_before(const std::vector<double>& populations, std::size_t end) {
     return std::accumulate(to - compared_periods, to, 0.0) / compared_periods;
 }
 
-/// Over the last ten periods against the ten before, as the growth at first would have it.
+/// From the last ten periods but ten to the last ten they grow by little beside the fastest such growth that
+/// there was.
 bool has_settled(const std::vector<double>& populations) {
     if (populations.size() < 4 * compared_periods) return false;
-    const double first = mean_before(populations, compared_periods + 1),
-                 second = mean_before(populations, 2 * compared_periods + 1);
-    const double before = mean_before(populations, populations.size() - compared_periods),
-                 now = mean_before(populations, populations.size());
-    const double free_growth = second / first - 1.0;
-    return now > 2.0 * populations.front() && now / before - 1.0 < free_growth_share * free_growth;
+    const auto growth_before = [&](std::size_t end) {
+        return mean_before(populations, end) / mean_before(populations, end - compared_periods) - 1.0;
+    };
+    double fastest = 0.0;
+    for (std::size_t end = 2 * compared_periods + 1; end <= populations.size(); ++end)
+        fastest = std::max(fastest, growth_before(end));
+    return mean_before(populations, populations.size()) > 2.0 * populations.front() &&
+           growth_before(populations.size()) < std::max(share_of_fastest * fastest, steady);
 }
 
 }  // namespace

@@ -59,18 +59,11 @@ void ElectronArrays::sort_by_triangle(int triangle_count) {
     order_.resize(triangle.size());
     for (std::size_t n = 0; n < triangle.size(); ++n)
         order_[static_cast<std::size_t>(first_[group(triangle[n])]++)] = static_cast<int>(n);
-    const auto permute = [&](auto& values, auto& scratch) {
-        scratch.resize(values.size());
-        for (std::size_t n = 0; n < values.size(); ++n)
-            scratch[n] = values[static_cast<std::size_t>(order_[n])];
-        std::copy(scratch.begin(), scratch.end(), values.begin());
-    };
-    for (std::vector<double>* values : {&r, &z, &cosine, &sine, &u_r, &u_phi, &u_z, &birth})
-        permute(*values, numbers_);
-    std::vector<int> triangles;
-    permute(triangle, triangles);
-    std::vector<std::uint64_t> lineages;
-    permute(lineage, lineages);
+    each_array(*this, [&](auto& values) {
+        const auto before = values;
+        for (std::size_t n = 0; n < before.size(); ++n)
+            values[n] = before[static_cast<std::size_t>(order_[n])];
+    });
 }
 
 }  // namespace lathe::particles

@@ -26,8 +26,7 @@ struct ElectronArrays {
     void sort_by_triangle(int triangle_count);
 
 private:
-    std::vector<int> order_, first_;  ///< scratch of the sort, kept from one to the next
-    std::vector<double> numbers_;
+    std::vector<int> order_, first_;  ///< scratch of the sort
 };
 
 /// An electron that met the border during a drift, and what it was before it.

@@ -25,6 +25,9 @@ class ElectronRun {
 public:
     /// `amplitude` is sqrt(P / 1 W); the setting must outlive the run.
     ElectronRun(const RunSetting& setting, RandomKey key, double amplitude);
+    /// Not copied: the run reads a field of its own.
+    ElectronRun(ElectronRun&&) = default;
+    ElectronRun& operator=(ElectronRun&&) = default;
 
     /// Adds those of starts_on_walls().
     void seed_walls(int count, int only_wall = -1);

@@ -45,9 +45,6 @@ public:
 
 private:
     using Values = VolumeCellBound::Values;
-    const FacePart& face(const MeshCell& cell, int n) const {
-        return mesh_.faces[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])];
-    }
     template <class Of>
     Values values(const MeshCell& cell, Of of) const {
         Values result(cell.face_count);
@@ -79,7 +76,8 @@ private:
         for (std::size_t f = 0; f < mesh_.faces.size(); ++f) {
             if (!changes_.concern(f)) continue;
             const FacePart& part = mesh_.faces[f];
-            bool is_easy = part.area >= 1.0;
+            // A divided face, or an edge in pieces, is not what free space has.
+            bool is_easy = part.share == 1.0 && part.rim_count <= 4 && part.area >= 1.0;
             for (int n = 0; n < part.rim_count; ++n) is_easy = is_easy && edge_share(part, n) <= 1.0;
             is_easy_[f] = is_easy ? 1 : 0;
         }

@@ -42,8 +42,10 @@ protected:
             RunningProgram program(arguments, folder_.path());
             while (!program.has_ended() && evaluated_so_far(folder_ / store) < moment)
                 std::this_thread::sleep_for(std::chrono::milliseconds(2));
-            program.signal(SIGKILL);
-            if (program.wait().exit_code == 0) break;
+            if (!program.has_ended()) program.signal(SIGKILL);
+            const Outcome outcome = program.wait();
+            if (outcome.exit_code == 0) break;
+            ASSERT_EQ(outcome.exit_code, 128 + SIGKILL) << outcome.err;
             ++kills;
             arguments = {"resume", store, "--no-verify"};
         }

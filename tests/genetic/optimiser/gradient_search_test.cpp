@@ -94,6 +94,9 @@ TEST(GradientSearch, AsksForSlopesOnlyWhereItWouldGoOn) {
     search.tell(std::vector{first});
     search.ask();
     EXPECT_EQ(search.slope_limits().front(), first.objective);
+    search.tell(std::vector{Score{EvaluationStatus::diverged, 0.0, not_a_number, {}}});
+    search.ask();
+    EXPECT_TRUE(std::isinf(search.slope_limits().front())) << "what refuses a step is to be understood";
 }
 
 TEST(GradientSearch, FailuresShrinkTheRegionAndTheRunGoesOn) {
@@ -138,6 +141,26 @@ TEST(GradientSearch, GoesAlongAWallThatNoSlopeAtItsPointTellsOf) {
     // Steps towards (0.2, 0.7, 0.9) break through the wall first.
     GradientSearch search({.starts = 1, .margin = 0.001}, genes_of_range(3, -1.0, 2.0), {{1.3, -0.35, 0.0}});
     EXPECT_LE(evaluations_until_met(search, with_lobe, 100), 30);
+}
+
+TEST(GradientSearch, GoesOnForTheMarginWhereALobeAppears) {
+    // All goals are kept from x = 1 on, the more the larger x is; beyond 1.6 a lobe appears that keeps its
+    // goal by less.
+    const auto with_lobe = [](const Genome& x) {
+        Score score{EvaluationStatus::valid, 0.0, 0.0, {}};
+        const bool has_lobe = x[0] > 1.6 + 0.2 * x[1];
+        score.misses = {1.0 - x[0], has_lobe ? 0.4 + x[0] - 1.6 - 0.2 * x[1] : not_a_number, x[1] - 3.0};
+        score.slopes = {-1.0, 0.0, has_lobe ? 1.0 : not_a_number, has_lobe ? -0.2 : not_a_number, 0.0, 1.0};
+        double largest = -10.0;
+        for (const double miss : score.misses)
+            if (std::isfinite(miss)) largest = std::max(largest, miss);
+        score.objective = largest;
+        return score;
+    };
+    GradientSearch search({.starts = 1, .is_for_margin = true}, genes_of_range(2, 0.0, 3.0), {{1.2, 0.0}});
+    const auto told = drive(search, with_lobe, 40);
+    // At (2.1, 2.0) nearly: the wall is passed along, towards larger x[1].
+    EXPECT_LT(search.best()->score.objective, -0.7);
 }
 
 TEST(GradientSearch, StepsKeepTheRules) {

@@ -81,8 +81,8 @@ std::vector<RuleCase> rule_cases() {
          HUGE_VAL},
         {"list_too_long",
          "spline_horn",
-         {{"knot_radii_mm", std::vector<double>(66, 7.0)}},
-         "must have 1 to 64",
+         {{"knot_radii_mm", std::vector<double>(130, 7.0)}},
+         "must have 1 to 128",
          2.0},
     };
 }

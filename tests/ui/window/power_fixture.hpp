@@ -3,10 +3,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QToolButton>
 
 #include "tests/ui/guide_window.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/power/power_area.hpp"
+#include "ui/power/power_canvas.hpp"
 #include "ui/power/power_form.hpp"
 #include "ui/power/power_results.hpp"
 #include "ui/power/power_window.hpp"

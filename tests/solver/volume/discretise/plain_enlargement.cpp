@@ -31,9 +31,6 @@ public:
 
 private:
     using Values = PlainCellBound::Values;
-    const FacePart& face(const MeshCell& cell, int n) const {
-        return mesh_.faces[static_cast<std::size_t>(cell.faces[static_cast<std::size_t>(n)])];
-    }
     template <class Of>
     Values values(const MeshCell& cell, Of of) const {
         Values result(cell.face_count);
