@@ -123,8 +123,17 @@ particles::Saturation saturation_of(const MeshedRegion& region,
         line.update(fmt::format("{}: {:.4g} W, own charge, period {}, {:.3g} electrons", region.name, power_w,
                                 period, electrons));
     };
-    particles::Saturation found = find_saturation(region.mesh, region.field, yield_curves(region), settings,
-                                                  {.power_w = power_w}, stop, show);
+    particles::Saturation found;
+    try {
+        found = find_saturation(region.mesh, region.field, yield_curves(region), settings,
+                                {.power_w = power_w}, stop, show);
+    } catch (const SolverError& error) {
+        // What the thresholds took stays.
+        if (stop.stop_requested()) throw;
+        line.flush("");
+        fmt::print(stderr, "lathe-batch: region {}: no saturation: {}\n", region.name, error.what());
+        return {.power_w = power_w};
+    }
     line.flush("");
     if (found.grows)
         fmt::print("region {}: at {:.4g} W {}{:.3g} electrons, which bring {:.3g} W to the walls\n",
@@ -166,6 +175,9 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
         for (const particles::NamedText& file : particles::region_files(names[n], region, result))
             genetic::write_text_file(folder / file.name, file.text);
         if (film_periods > 0) genetic::write_text_file(folder / (names[n] + "_film.csv"), film);
+        if (options.saturation_w > 0.0)
+            genetic::write_text_file(folder / (names[n] + "_saturation.csv"),
+                                     particles::saturation_csv(report.saturations.back()));
     }
     genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
     if (!engine.notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", engine.notice());

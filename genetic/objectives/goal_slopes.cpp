@@ -35,7 +35,7 @@ void read_goal_slopes(const std::string& metrics_json, Score& score) try {
     if (found == record.end()) return;
     score.misses = numbers_from_json(found->at("misses"));
     score.slopes = numbers_from_json(found->at("slopes"));
-    if (!found->contains("goals")) return;  // a store from before they were kept
+    if (!found->contains("goals")) return;
     for (const json& missed : found->at("goals"))
         score.goals.push_back({missed.at(0).get<int>(), missed.at(1).get<double>()});
 } catch (const json::exception& error) {

@@ -31,7 +31,7 @@ struct Score {
     /// of that, [row][gene] per unit of the gene, NaN where they are not known. For algorithms that ask for
     /// them (Optimiser::slope_limits()), else empty.
     std::vector<double> misses = {}, slopes = {};
-    std::vector<MissedGoal> goals = {};  ///< of each miss; or empty, of stores from before it was kept
+    std::vector<MissedGoal> goals = {};  ///< of each miss; empty: the store does not say
 };
 
 /// Whether a candidate keeps every goal: runs for the largest margin have objectives below zero then.

@@ -23,7 +23,7 @@ struct Problem : SolveRules {
     Coefficients coefficients;  ///< with the time step, the azimuthal order and the absorbing layers
 
     std::vector<SourceTerm> sources;
-    CombSource comb;  ///< further sources, with spectra prescribed; engines on devices have none
+    CombSource comb;  ///< further sources, with spectra prescribed
 
     std::vector<SumTerm> sums;        ///< recorded at every step
     std::vector<FieldIndex> surface;  ///< recorded with every sample: the Huygens surface

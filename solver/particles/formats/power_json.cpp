@@ -83,7 +83,7 @@ Json saturation_json(const Saturation& saturation) {
             {"wall_power_w", known_or_null(saturation.wall_power_w, saturation.grows)},
             {"yield", known_or_null(saturation.yield, saturation.grows)},
             {"mean_impact_ev", known_or_null(saturation.mean_impact_ev, saturation.grows)},
-            {"periods", saturation.populations.size() - 1}};
+            {"periods", std::max<std::size_t>(saturation.populations.size(), 1) - 1}};
 }
 
 Json region_json(const MultipactorRegion& region, const MultipactorSettings& settings,

@@ -27,7 +27,6 @@ public:
     ElectronRun(const RunSetting& setting, RandomKey key, double amplitude);
     /// Not copied: the run reads a field of its own.
     ElectronRun(ElectronRun&&) = default;
-    ElectronRun& operator=(ElectronRun&&) = default;
 
     /// Adds those of starts_on_walls().
     void seed_walls(int count, int only_wall = -1);
