@@ -11,8 +11,8 @@ namespace lathe::genetic {
 
 /// Each polish goes from a start downhill: a step minimises the squares of what the linear model misses, with
 /// a margin, inside a box of trust, the genes' bounds and the rules. Any decrease of the aim (PolishAim)
-/// is accepted; the radius doubles where the model was right, is halved where it was not, and falls to a third
-/// when the step was of no use, which is also what an infeasible, diverged or undefined candidate is. A
+/// is accepted; the radius doubles where the model was right, is halved where it was not, and falls to a
+/// third when the step was of no use, which is also what an infeasible, diverged or undefined candidate is. A
 /// polish ends at the last radius; when all have ended, new ones start about the best, along a
 /// front each about its own point. For the largest margin
 /// steps from where all goals are met minimise the largest miss of the linear model instead, the epigraph
