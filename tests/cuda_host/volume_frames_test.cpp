@@ -28,7 +28,8 @@ private:
 
 WatchedPlane middle_plane(const VolumeProblem& problem, Axis axis, bool is_magnetic) {
     const auto [first, last] = watched_nodes(problem.grid, axis);
-    return {axis, problem.grid.axis(axis).coordinate((first + last) / 2), is_magnetic};
+    const int middle = (first + last) / 2;
+    return {axis, problem.grid.axis(axis).coordinate(middle), is_magnetic};
 }
 
 /// The plane as the plain loop has it after so many steps.
