@@ -28,7 +28,7 @@ private:
 
 WatchedPlane middle_plane(const VolumeProblem& problem, Axis axis, bool is_magnetic) {
     const auto [first, last] = watched_nodes(problem.grid, axis);
-    const int middle = (first + last) / 2;
+    const auto middle = (first + last) / 2;
     return {axis, problem.grid.axis(axis).coordinate(middle), is_magnetic};
 }
 
