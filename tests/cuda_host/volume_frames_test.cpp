@@ -9,7 +9,7 @@
 #include "solver/volume/engine/gpu/gpu_volume_engine.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 #include "solver/volume/engine/reference/plain_volume_stepper.hpp"
-#include "tests/cuda_host/emulator/machine.hpp"
+#include "tests/cuda_host/two_devices.hpp"
 #include "tests/solver/volume/random_volume_problem.hpp"
 
 namespace lathe::tests {
@@ -61,22 +61,7 @@ void expect_near(const PlaneFrame& found, const PlaneFrame& expected) {
     EXPECT_LE(apart, 3e-6F * largest);
 }
 
-/// A machine with two devices.
-class VolumeFramesOnDevices : public ::testing::Test {
-protected:
-    void SetUp() override {
-        emulation::Machine two = one_;
-        two.devices = 2;
-        emulation::set_machine(two);
-    }
-    void TearDown() override {
-        cudaSetDevice(0);
-        emulation::set_machine(one_);
-    }
-
-private:
-    const emulation::Machine one_ = emulation::machine();
-};
+using VolumeFramesOnDevices = TwoDevices;
 
 TEST_F(VolumeFramesOnDevices, AreWhatThePlainLoopHasOnEveryPlane) {
     const VolumeProblem problem = random_volume_problem(61, false);

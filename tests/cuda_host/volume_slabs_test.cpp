@@ -5,28 +5,13 @@
 #include <vector>
 
 #include "tests/cuda/volume_outcome.hpp"
-#include "tests/cuda_host/emulator/machine.hpp"
+#include "tests/cuda_host/two_devices.hpp"
 #include "tests/solver/volume/random_volume_problem.hpp"
 
 namespace lathe::tests {
 namespace {
 
-/// A machine with two devices.
-class VolumeSlabs : public ::testing::Test {
-protected:
-    void SetUp() override {
-        emulation::Machine two = one_;
-        two.devices = 2;
-        emulation::set_machine(two);
-    }
-    void TearDown() override {
-        cudaSetDevice(0);
-        emulation::set_machine(one_);
-    }
-
-private:
-    const emulation::Machine one_ = emulation::machine();
-};
+using VolumeSlabs = TwoDevices;
 
 TEST_F(VolumeSlabs, GiveTheBitsOfOneDevice) {
     for (const std::uint64_t seed : {61u, 64u}) {

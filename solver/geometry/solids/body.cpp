@@ -5,28 +5,9 @@
 
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/outline_checks.hpp"
+#include "solver/geometry/solids/line_pieces.hpp"
 
 namespace lathe {
-namespace {
-
-/// Paints a piece over those that are there.
-void paint(std::vector<OwnedPiece>& line, const OwnedPiece& piece) {
-    std::vector<OwnedPiece> result;
-    result.reserve(line.size() + 2);
-    for (const OwnedPiece& old : line) {
-        if (old.to <= piece.from || old.from >= piece.to) {
-            result.push_back(old);
-            continue;
-        }
-        if (old.from < piece.from) result.push_back({old.from, piece.from, old.material});
-        if (old.to > piece.to) result.push_back({piece.to, old.to, old.material});
-    }
-    result.push_back(piece);
-    line = std::move(result);
-}
-
-}  // namespace
-
 void Body::add(SolidPointer solid, const SolidMaterial& material, const std::string& name) {
     check_material(material.material, name + ".material");
     if (material.material.graded) {
@@ -46,16 +27,14 @@ bool Body::has_dielectric() const {
 }
 
 std::vector<OwnedPiece> Body::on(const Line& line, Interval range) const {
-    std::vector<OwnedPiece> painted;
+    PaintedLine painted;
     for (const Part& part : parts_) {
         if (!may_meet(part.bounds, line, range)) continue;
         for (const Interval& piece : part.solid->on(line, range))
-            paint(painted, {piece.from, piece.to, part.material});
+            painted.paint({piece.from, piece.to, part.material});
     }
-    std::sort(painted.begin(), painted.end(),
-              [](const OwnedPiece& a, const OwnedPiece& b) { return a.from < b.from; });
     std::vector<OwnedPiece> result;
-    for (const OwnedPiece& piece : painted) {
+    for (const OwnedPiece& piece : painted.ascending()) {
         if (piece.material == 0) continue;
         if (!result.empty() && result.back().to >= piece.from && result.back().material == piece.material)
             result.back().to = piece.to;

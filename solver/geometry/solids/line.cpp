@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/geometry/solids/line_pieces.hpp"
 #include "solver/geometry/solids/quadratic.hpp"
 
 namespace lathe {
@@ -15,16 +16,8 @@ void add(Intervals& result, double from, double to, const Interval& range) {
 }  // namespace
 
 Intervals united(Intervals intervals) {
-    std::sort(intervals.begin(), intervals.end(),
-              [](const Interval& a, const Interval& b) { return a.from < b.from; });
-    Intervals result;
-    for (const Interval& next : intervals) {
-        if (result.empty() || next.from > result.back().to)
-            result.push_back(next);
-        else
-            result.back().to = std::max(result.back().to, next.to);
-    }
-    return result;
+    unite(intervals);
+    return intervals;
 }
 
 Intervals intersected(const Intervals& a, const Intervals& b) {

@@ -8,6 +8,7 @@
 #include "solver/particles/multipactor/finite_field.hpp"
 #include "solver/particles/multipactor/gap_voltage.hpp"
 #include "solver/particles/multipactor/level_runs.hpp"
+#include "solver/particles/multipactor/static_magnet.hpp"
 
 namespace lathe::particles {
 namespace {
@@ -151,8 +152,7 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
     validate(settings);
     require_finite(field);
     const PushSetting push(mesh, field, settings.steps_per_period);
-    const std::vector<StaticField> magnet(settings.static_b_z_t != 0.0 ? mesh.triangles.size() : 0,
-                                          StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
+    const std::vector<StaticField> magnet = static_magnet(mesh, settings);
     const RunSetting setting{&push, walls, settings.emission(), 2 * settings.electrons,
                              magnet.empty() ? nullptr : magnet.data()};
     Sweep sweep(setting, settings, engine, std::move(stop), watcher);

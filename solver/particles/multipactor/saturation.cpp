@@ -7,6 +7,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/particles/multipactor/electron_engine.hpp"
 #include "solver/particles/multipactor/finite_field.hpp"
+#include "solver/particles/multipactor/static_magnet.hpp"
 #include "solver/particles/space_charge/space_charge_field.hpp"
 
 namespace lathe::particles {
@@ -66,8 +67,7 @@ Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
     validate(settings);
     require_finite(field);
     const PushSetting push(mesh, field, settings.steps_per_period);
-    const std::vector<StaticField> magnet(settings.static_b_z_t != 0.0 ? mesh.triangles.size() : 0,
-                                          StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
+    const std::vector<StaticField> magnet = static_magnet(mesh, settings);
     const int followed = std::max(settings.electrons, search.least_electrons);
     const RunSetting setting{&push, walls, settings.emission(), 2 * followed,
                              magnet.empty() ? nullptr : magnet.data()};

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/particles/multipactor/electron_engine.hpp"
+#include "solver/particles/multipactor/static_magnet.hpp"
 
 namespace lathe::particles {
 namespace {
@@ -24,8 +25,7 @@ std::vector<SeenElectron> seen(const ElectronArrays& electrons) {
 ElectronFilm film_electrons(const MeshedRegion& region, const MultipactorSettings& settings, double power_w,
                             int periods, int frames_per_period, const std::stop_token& stop) {
     const PushSetting push(region.mesh, region.field, settings.steps_per_period);
-    const std::vector<StaticField> magnet(settings.static_b_z_t != 0.0 ? region.mesh.triangles.size() : 0,
-                                          StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
+    const std::vector<StaticField> magnet = static_magnet(region.mesh, settings);
     const RunSetting setting{&push, yield_curves(region), settings.emission(), 2 * settings.electrons,
                              magnet.empty() ? nullptr : magnet.data()};
     const int frames = std::clamp(frames_per_period, 1, settings.steps_per_period);

@@ -4,11 +4,9 @@
 #include <vector>
 
 #include "solver/geometry/solids/body.hpp"
+#include "solver/geometry/solids/line_pieces.hpp"
 
 namespace lathe {
-
-/// Joins what overlaps or touches, as united() does.
-void unite(Intervals& intervals);
 
 /// Body::metal_on() in all bits, for lines within a box: only the parts whose boxes reach into that are
 /// asked, and lists keep their room from line to line. One for each thread; the body must outlive it.
@@ -27,11 +25,9 @@ public:
     }
 
 private:
-    void paint(const OwnedPiece& piece);
-
     const Body& body_;
     std::vector<const Body::Part*> parts_;
-    std::vector<OwnedPiece> painted_, before_;
+    PaintedLine painted_;
     Intervals metal_;
 };
 

@@ -7,26 +7,15 @@
 
 namespace lathe::gpu {
 
-/// A thread's number in x, and how many there are.
-__device__ __forceinline__ int number_in_x() {
-    return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-}
-__device__ __forceinline__ int numbers_in_x() {
-    return static_cast<int>(gridDim.x * blockDim.x);
-}
-
 /// EdgeListsView::amounts for the steps of a launch, x over them: c * (weight * series), or what the comb
 /// adds.
 __device__ __forceinline__ void fill_amounts(const Task& task) {
     const EdgeListsView& lists = plan_of<GlobalView>(task.problem).lists;
-    const long all = static_cast<long>(lists.driven_count) * task.steps;
-    for (long n = number_in_x(); n < all; n += numbers_in_x()) {
-        const DrivenEdge edge = lists.driven[n % lists.driven_count];
-        const long step = task.first_step + n / lists.driven_count;
-        lists.amounts[n] = edge.entry >= 0
-                               ? comb_amount(lists.comb, edge.entry, step)
+    fill_steps(task, lists.driven_count, lists.amounts, [&](int n, long step) {
+        const DrivenEdge edge = lists.driven[n];
+        return edge.entry >= 0 ? comb_amount(lists.comb, edge.entry, step)
                                : edge.coefficient * (lists.series[edge.of_voltages][step] * edge.weight);
-    }
+    });
 }
 
 /// The actions of a pair in a segment with flag_probes, on currents or voltages that have been updated in

@@ -122,7 +122,9 @@ template <class Act>
 __device__ void for_coupled_edges(const Task& task, int step, const Act& act) {
     if (step >= task.steps) return;
     const int count = plan_of<GlobalView>(task.problem).coupled.count;
-    for (int n = number_in_x(); n < count; n += numbers_in_x()) act(n);
+    for (int n = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x); n < count;
+         n += static_cast<int>(gridDim.x * blockDim.x))
+        act(n);
 }
 
 /// What each edge hands on, between the currents and the voltages of a step.

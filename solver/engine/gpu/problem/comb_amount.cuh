@@ -1,7 +1,8 @@
-// What a comb adds to an edge in one step, for all strategies that drive any edge.
+// What is added to driven edges in the steps of a launch, for all strategies that drive any edge.
 #pragma once
 
 #include "solver/engine/gpu/problem/comb_tables.hpp"
+#include "solver/engine/gpu/problem/problem_view.hpp"
 
 namespace lathe::gpu {
 
@@ -23,6 +24,16 @@ __device__ __forceinline__ float comb_amount(const CombView& comb, int entry, lo
 #pragma unroll
     for (int lane = 0; lane < comb_lanes; ++lane) sum += sums[lane];
     return its.coefficient * sum;
+}
+
+/// amounts[step of the launch][value] = amount_of(value, step of the problem), by all threads along x.
+template <class AmountOf>
+__device__ __forceinline__ void fill_steps(const Task& task, int values, float* amounts,
+                                           const AmountOf& amount_of) {
+    const long all = static_cast<long>(values) * task.steps;
+    for (long n = static_cast<long>(blockIdx.x) * blockDim.x + threadIdx.x; n < all;
+         n += static_cast<long>(gridDim.x) * blockDim.x)
+        amounts[n] = amount_of(static_cast<int>(n % values), task.first_step + n / values);
 }
 
 }  // namespace lathe::gpu

@@ -25,15 +25,10 @@ constexpr unsigned filling_blocks = 256;  // of a task
 __global__ void __launch_bounds__(filling_threads) fill_comb_amounts(const Task* tasks) {
     const Task& task = tasks[blockIdx.y];
     const RegisterComb& comb = plan_of<RegisterView>(task.problem).comb;
-    float* const amounts = reinterpret_cast<float*>(comb.amounts);
-    const int values = 4 * comb.count;
-    const long all = static_cast<long>(values) * task.steps;
-    for (long n = static_cast<long>(blockIdx.x) * filling_threads + threadIdx.x; n < all;
-         n += static_cast<long>(gridDim.x) * filling_threads) {
-        const int value = static_cast<int>(n % values);
+    fill_steps(task, 4 * comb.count, reinterpret_cast<float*>(comb.amounts), [&](int value, long step) {
         const int entry = comb.quads[value / 4].entry[value % 4];
-        amounts[n] = entry >= 0 ? comb_amount(comb.tables, entry, task.first_step + n / values) : 0.0f;
-    }
+        return entry >= 0 ? comb_amount(comb.tables, entry, step) : 0.0f;
+    });
 }
 
 }  // namespace
