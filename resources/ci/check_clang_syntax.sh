@@ -33,6 +33,7 @@ as_clang() {
 # sources_of_changes FILE: sources that read one of the files named in FILE, by the record of the build; those named in
 # FILE first, in its order.
 sources_of_changes() {
+    [[ -s "$1" ]] || return 0
     list_readers "$1" | awk 'NR == FNR { order[$0] = ++count; next } { print ($0 in order ? order[$0] : 1e6) "\t" $0 }' "$1" - |
         sort -n | cut -f 2
 }
@@ -57,15 +58,16 @@ while IFS=$'\t' read -r file command; do
     (cd build/dev && eval "$command ${extra% -Werror -fsyntax-only} -w -o ${precompiled[$header]}") || exit 1
 done < <(list_commands)
 
-# Nothing in `chosen` stands for every source.
+# In `chosen` those that come first, or where `alone` is not empty all there are.
 chosen=()
+alone=
 if (( $# == 0 )); then
-    if changes_alone "$made/changed"; then
-        mapfile -t chosen < <(sources_of_changes "$made/changed")
-        (( ${#chosen[@]} > 0 )) || { echo "clang: no sources to read"; exit 0; }
-    fi
+    if changes_alone "$made/changed"; then alone=yes; fi
+    mapfile -t chosen < <(sources_of_changes "$made/changed")
+    [[ -z "$alone" ]] || (( ${#chosen[@]} > 0 )) || { echo "clang: no sources to read"; exit 0; }
 elif [[ "$1" != --all ]]; then
     chosen=("$@")
+    alone=yes
 fi
 
 # Where a source stands among the chosen.
@@ -74,12 +76,12 @@ for (( n = 0; n < ${#chosen[@]}; ++n )); do place[${chosen[n]}]=$n; done
 while IFS=$'\t' read -r file command; do
     [[ "$file" != */cmake_pch.hxx.cxx ]] || continue
     file=${file#"$PWD/"}
-    (( ${#chosen[@]} == 0 )) || [[ -n "${place[$file]:-}" ]] || continue
+    [[ -z "$alone" || -n "${place[$file]:-}" ]] || continue
     command=$(as_clang "$command")
     for header in "${!precompiled[@]}"; do
         command=${command/" -include $header"/" -include-pch ${precompiled[$header]}"}
     done
-    printf '%s\t%s %s\n' "${place[$file]:-0}" "$command" "$extra"
+    printf '%s\t%s %s\n' "${place[$file]:-999999}" "$command" "$extra"
 done < <(list_commands) | sort -u | sort -n -s | cut -f 2 >"$made/commands"
 count=$(wc -l <"$made/commands")
 echo "clang: reading $count sources"

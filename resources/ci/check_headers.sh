@@ -9,6 +9,7 @@ cd "$(dirname "$(readlink -f "$0")")/../.."
 
 # headers_of_changes FILE: headers that read a header named in FILE.
 headers_of_changes() {
+    [[ -s "$1" ]] || return 0
     git ls-files --cached --others --exclude-standard '*.hpp' '*.cuh' | sort -u | while read -r file; do
         [[ ! -f "$file" ]] || echo "$file"
     done | xargs grep -E '^ *#include +"' /dev/null | awk -F: '
@@ -24,15 +25,16 @@ headers_of_changes() {
         }' "$1" -
 }
 
-targets=(header_checks)
+# Those that changes reach come first where all are looked at, too.
 changed=$(mktemp)
 trap 'rm -f "$changed"' EXIT
-if [[ "${1:-}" != --all ]] && changes_alone "$changed"; then
-    # Each is compiled by one or several compilers: sources of its name with their suffixes.
-    mapfile -t targets < <(headers_of_changes "$changed" | while read -r header; do
+alone=
+if changes_alone "$changed" && [[ "${1:-}" != --all ]]; then alone=yes; fi
+# Each is compiled by one or several compilers: sources of its name with their suffixes.
+mapfile -t targets < <({ headers_of_changes "$changed"; [[ -n "$alone" ]] || git ls-files --cached --others --exclude-standard '*.hpp' '*.cuh'; } |
+    awk '!seen[$0]++' | while read -r header; do
         compgen -G "$PWD/build/dev/header_checks/$header.*" | sed 's/$/^/' || true
     done)
-fi
 echo "headers: building ${#targets[@]} targets"
 if [[ "${1:-}" == --all ]]; then LATHE_CHECK_MINUTES=; fi
 deadline=$(deadline_in "${LATHE_CHECK_MINUTES:-}")

@@ -22,7 +22,8 @@ function(lathe_add_header_checks name sources)
   target_link_libraries(header_checks_${name} PRIVATE ${ARGN})
   # Nothing of what is compiled here is run.
   target_compile_options(header_checks_${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O0 -g0>)
-  set_target_properties(header_checks_${name} PROPERTIES CUDA_ARCHITECTURES 90-real)
+  # The oldest devices that the build is for by default: kernels themselves are built for newer ones here.
+  set_target_properties(header_checks_${name} PROPERTIES CUDA_ARCHITECTURES 80-real)
   add_dependencies(header_checks header_checks_${name})
 endfunction()
 

@@ -1,12 +1,13 @@
 # lathe_precompiled(TARGET... KIND): the standard library's and other libraries' headers that most files of
-# these targets read, read once a KIND: core, tests, window or window_tests. No header of ours is among them:
-# those change. Half of the time of a build from nothing went to parsing these.
+# these targets read, read once a KIND: core, tests, window, window_tests, or one that a folder adds by setting
+# lathe_headers_KIND and lathe_libraries_KIND. No header of ours is among the first four: those change. Half of the
+# time of a build from nothing went to parsing these.
 option(LATHE_PRECOMPILED_HEADERS "Read the libraries' headers once for all files" ON)
 
 set(lathe_headers_core
   <algorithm> <array> <atomic> <chrono> <cmath> <complex> <filesystem> <functional> <map> <memory> <mutex>
   <numbers> <numeric> <optional> <set> <span> <stdexcept> <string> <thread> <utility> <variant> <vector>
-  <fmt/format.h>)
+  <Eigen/Dense> <fmt/format.h>)
 set(lathe_headers_tests ${lathe_headers_core} <fstream> <random> <sstream> <gtest/gtest.h>)
 # Not <QtWidgets> as a whole: it reads OpenGL's own header, which VTK wants to come later than its.
 set(lathe_headers_window ${lathe_headers_core}
@@ -14,11 +15,12 @@ set(lathe_headers_window ${lathe_headers_core}
   <QFileInfo> <QGridLayout> <QHBoxLayout> <QHeaderView> <QLabel> <QLineEdit> <QMainWindow> <QMenu> <QMouseEvent>
   <QPainter> <QPainterPath> <QPushButton> <QSettings> <QSignalBlocker> <QStackedWidget> <QTableView> <QTimer>
   <QToolBar> <QToolButton> <QVBoxLayout>)
-set(lathe_headers_window_tests ${lathe_headers_window} <random> <QTest> <gtest/gtest.h>)
-set(lathe_libraries_core fmt::fmt)
-set(lathe_libraries_tests fmt::fmt GTest::gtest)
-set(lathe_libraries_window fmt::fmt Qt6::Widgets Qt6::OpenGL Qt6::Charts)
-set(lathe_libraries_window_tests ${lathe_libraries_window} Qt6::Test GTest::gtest)
+# Not <QTest>, which depends on the folder that a test lies in.
+set(lathe_headers_window_tests ${lathe_headers_window} <random> <gtest/gtest.h>)
+set(lathe_libraries_core Eigen3::Eigen fmt::fmt)
+set(lathe_libraries_tests Eigen3::Eigen fmt::fmt GTest::gtest)
+set(lathe_libraries_window Eigen3::Eigen fmt::fmt Qt6::Widgets Qt6::OpenGL Qt6::Charts)
+set(lathe_libraries_window_tests ${lathe_libraries_window} GTest::gtest)
 
 # The target of which the others take what it has made.
 function(lathe_precompiled_source kind)
