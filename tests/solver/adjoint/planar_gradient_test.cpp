@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "solver/adjoint/gradient.hpp"
-#include "solver/base/constants.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "tests/solver/adjoint/double_session.hpp"
+#include "tests/solver/adjoint/planar_shapes.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -21,132 +21,6 @@ SimulationSettings small_settings() {
     settings.cells_per_wavelength = 12, settings.pml_cells = 8, settings.margin_wavelengths = 0.3;
     settings.stop_db = -90;
     return settings;
-}
-
-std::vector<Point> millimetres(std::vector<Point> outline) {
-    for (Point& point : outline) point.z *= 1e-3, point.r *= 1e-3;
-    return outline;
-}
-
-Region metal(std::vector<Point> outline) {
-    Material pec;
-    pec.is_pec = true;
-    return {pec, millimetres(std::move(outline))};
-}
-
-Region dielectric(double permittivity, double loss_tangent, std::vector<Point> outline) {
-    Material material;
-    material.relative_permittivity = permittivity, material.loss_tangent = loss_tangent;
-    return {material, millimetres(std::move(outline))};
-}
-
-PlanarPort guide(const char* name, Point centre_mm, double degrees, double width_mm, int half_waves) {
-    PlanarPort port;
-    port.name = name, port.centre_x = 1e-3 * centre_mm.z, port.centre_y = 1e-3 * centre_mm.r;
-    port.width = 1e-3 * width_mm, port.direction_rad = degrees * constants::pi / 180.0;
-    port.mode.half_waves = half_waves;
-    return port;
-}
-
-/// What parameters change, mm: from where no coefficient jumps near by.
-struct Shape {
-    double upper = 8.41, lower = -9.64, wall = 1.47, permittivity = 2.1, tangent = 0.01, lens = 4.3,
-           plates = 5;
-};
-
-Antenna planar(std::vector<Region> regions, std::vector<PlanarPort> ports) {
-    Antenna antenna;
-    antenna.port.kind = PortKind::dipole;
-    antenna.regions = std::move(regions);
-    antenna.planar = PlanarSettings{};
-    antenna.planar->ports = std::move(ports);
-    return antenna;
-}
-
-/// A horn with unequal flares and a lens in its mouth.
-Antenna horn(const Shape& shape) {
-    const double t = shape.wall;
-    Antenna antenna = planar(
-        {metal({{0, 3.5}, {7, 3.5}, {19, shape.upper}, {19, shape.upper + t}, {7, 3.5 + t}, {0, 3.5 + t}}),
-         metal(
-             {{0, -3.5}, {0, -3.5 - t}, {7, -3.5 - t}, {19, shape.lower - t}, {19, shape.lower}, {7, -3.5}}),
-         dielectric(shape.permittivity, shape.tangent,
-                    {{18, -4}, {18 + shape.lens, -2}, {18 + shape.lens, 2.6}, {18, 4.4}})},
-        {guide("feed", {0, 0}, 0, 7, 1)});
-    antenna.planar->plate_height = 1e-3 * shape.plates;
-    return antenna;
-}
-
-/// A horn as horn() makes it, with H across the plane.
-Antenna horn_of_h(const Shape& shape) {
-    Shape near = shape;  // where nothing jumps there
-    near.upper -= 0.54, near.lower += 0.54;
-    Antenna antenna = horn(near);
-    antenna.planar->polarisation = Polarisation::te;
-    antenna.planar->ports[0].mode.half_waves = 0;
-    return antenna;
-}
-
-Antenna horn_between_magnetic_walls(const Shape& shape) {
-    Antenna antenna = horn(shape);
-    antenna.planar->walls = PlanarWalls::magnetic;
-    antenna.planar->plate_height = 0.0;
-    antenna.planar->ports[0].mode.half_waves = 0;
-    return antenna;
-}
-
-/// The upper half of an even one.
-Antenna half_horn(const Shape& shape) {
-    Antenna antenna =
-        planar({metal({{0, 3.5}, {7, 3.5}, {19, shape.upper}, {19, shape.upper + 1.5}, {7, 5}, {0, 5}}),
-                dielectric(shape.permittivity, shape.tangent,
-                           {{18, 0}, {18 + shape.lens, 0}, {22, 2.6}, {18, 4.4}})},
-               {guide("feed", {0, 0}, 0, 7, 1)});
-    antenna.planar->symmetry = SymmetryPlane::magnetic;
-    return antenna;
-}
-
-/// A guide and another one, at an angle, on the other side of a lens.
-Antenna two_guides(const Shape& shape) {
-    const auto turned = [](std::vector<Point> outline) {
-        const double c = std::cos(5.0 * constants::pi / 6.0), s = std::sin(5.0 * constants::pi / 6.0);
-        for (Point& point : outline)
-            point = {24.0 + c * point.z - s * point.r, -5.0 + s * point.z + c * point.r};
-        return metal(std::move(outline));
-    };
-    return planar(
-        {metal({{0, 3.5}, {7, 3.5}, {7, 5}, {0, 5}}), metal({{0, -3.5}, {0, -5}, {7, -5}, {7, -3.5}}),
-         turned({{0, 3.5}, {4, 3.5}, {4, 4.5}, {0, 4.5}}),
-         turned({{0, -3.5}, {0, -4.5}, {4, -4.5}, {4, -3.5}}),
-         dielectric(shape.permittivity, shape.tangent,
-                    {{9, -4}, {9 + shape.lens, -3}, {9 + shape.lens, 3.6}, {9, 4.4}})},
-        {guide("feed", {0, 0}, 0, 7, 1), guide("ear", {24, -5}, 150, 7, 1)});
-}
-
-Antenna guide_and_listener(const Shape& shape) {
-    Antenna antenna = two_guides(shape);
-    antenna.planar->ports[1].driven = false;
-    return antenna;
-}
-
-/// A line current in front of the lens.
-Antenna line_and_lens(const Shape& shape) {
-    Antenna antenna = planar({dielectric(shape.permittivity, shape.tangent,
-                                         {{9, -4}, {9 + shape.lens, -3}, {9 + shape.lens, 3.6}, {9, 4.4}})},
-                             {});
-    PlanarPort line;
-    line.name = "line", line.kind = PlanarPortKind::line_current, line.centre_x = 4e-3;
-    antenna.planar->ports = {line};
-    return antenna;
-}
-
-/// A wave that comes upon the lens.
-Antenna wave_and_lens(const Shape& shape) {
-    Antenna antenna = line_and_lens(shape);
-    antenna.planar->ports[0] = {};
-    antenna.planar->ports[0].name = "wave", antenna.planar->ports[0].kind = PlanarPortKind::plane_wave;
-    antenna.planar->ports[0].direction_rad = 0.4;
-    return antenna;
 }
 
 struct Parameter {

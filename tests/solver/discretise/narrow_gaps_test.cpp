@@ -8,17 +8,11 @@
 #include <complex>
 
 #include "solver/solve/solve.hpp"
+#include "tests/solver/discretise/metal_outline.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
-
-void add_metal(Antenna& antenna, std::vector<Point> outline) {
-    Region region;
-    region.material.is_pec = true;
-    region.outline = std::move(outline);
-    antenna.regions.push_back(region);
-}
 
 /// An open guide and, `gap` before its rim, a ring; the rim `shift` further than 10 mm from the port.
 Antenna ring_before_rim(double gap, double shift) {

@@ -9,17 +9,11 @@
 #include <string>
 
 #include "solver/solve/solve.hpp"
+#include "tests/solver/discretise/metal_outline.hpp"
 #include "tests/solver/test_engine.hpp"
 
 namespace lathe::tests {
 namespace {
-
-void add_metal(Antenna& antenna, std::vector<Point> outline) {
-    Region region;
-    region.material.is_pec = true;
-    region.outline = std::move(outline);
-    antenna.regions.push_back(region);
-}
 
 /// A cone behind a guide, in mm.
 Antenna cone(double guide_mm, double aperture_mm, double flare_mm, double wall_mm = 1.2) {

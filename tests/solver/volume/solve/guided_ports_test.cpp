@@ -180,7 +180,7 @@ TEST(GuidedPortsLong, GiveAStepOfTheHeightItsReflection) {
                  0.1);
 }
 
-/// A11: TE11 in a circular guide that widens from 0.51 to 0.65 wavelengths, by mode matching with 101 modes.
+/// TE11 in a circular guide that widens from 0.51 to 0.65 wavelengths, by mode matching with 101 modes.
 /// A port has one mode, so what goes on as TM11 takes a solve of its own. |S11| is 6 % off at 20 cells a
 /// wavelength: the field of the step's edge is of first order.
 TEST(GuidedPortsLong, GiveARoundStepItsModes) {

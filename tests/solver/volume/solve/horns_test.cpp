@@ -47,7 +47,7 @@ TEST(VolumeHorns, AreTheSameWithAndWithoutSymmetry) {
     }
 }
 
-/// Horn E1: 30 GHz, 14 mm aperture, 40 mm flare. 17.03, 17.83 and 18.52 dBi at 27, 30 and 33 GHz.
+/// A conical horn, 14 mm of radius and 40 mm long: 17.03, 17.83 and 18.52 dBi at 27, 30 and 33 GHz.
 TEST(VolumeHornsLong, OfThirtyGigahertzHaveTheirDirectivity) {
     const auto outline = conical_wall(3.6e-3, 15e-3, 40e-3, 14e-3, 0.6e-3);
     const SimulationSettings settings = band(27e9, 33e9, 3, 20, 10, 0.5);
