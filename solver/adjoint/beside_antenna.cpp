@@ -85,6 +85,10 @@ BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParamet
         if (sides.high) beside.high = simulation_on(*sides.high, solved.settings, planner);
         return beside;
     }
+    if (const std::optional<CellWindow> window = solved.windows.window(sides)) {
+        beside.change = solved.windows.change(sides, *window);
+        return beside;
+    }
     beside.change = change_over(sides, grid, solved.coefficients, [&](const Antenna& antenna) {
         return coefficients_on(solved.plan, antenna, solved.settings);
     });

@@ -7,6 +7,7 @@
 
 #include "solver/adjoint/coefficient_change.hpp"
 #include "solver/adjoint/gradient.hpp"
+#include "solver/adjoint/step_windows.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/planar_grid.hpp"
 #include "solver/solve/solve.hpp"
@@ -31,6 +32,7 @@ struct SolvedAntenna {
     const SimulationSettings& settings;
     const GridPlan& plan;
     const Coefficients& coefficients;
+    const StepWindows& windows;  ///< of `on_walls`
 };
 
 /// Both sides of a parameter. Throws InputError where a rule of the antenna is broken on either.

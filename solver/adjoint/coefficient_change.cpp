@@ -39,10 +39,11 @@ public:
           to_low_(sides.low ? sides.to_low : 0.0),
           to_high_(sides.high ? sides.to_high : 0.0) {}
 
-    CoefficientChange run() {
+    CoefficientChange run(const CellWindow& window) {
         for (int c = 0; c < field_arrays; ++c)
-            for (int i = 0; i < grid_.nr; ++i)
-                for (int k = 0; k < grid_.nz; ++k) compare({static_cast<Array>(c), i, k});
+            for (int i = window.row_begin; i < window.row_end; ++i)
+                for (int k = window.column_begin; k < window.column_end; ++k)
+                    compare({static_cast<Array>(c), i, k});
         compare_pairs();
         return std::move(result_);
     }
@@ -142,7 +143,12 @@ TwoSidedSlope two_sided_slope(double low, double here, double high, double to_lo
 
 CoefficientChange coefficient_change(const Grid& grid, const Coefficients& here,
                                      const CoefficientSides& sides) {
-    return Differences(grid, here, sides).run();
+    return coefficient_change(grid, here, sides, CellWindow::whole(grid));
+}
+
+CoefficientChange coefficient_change(const Grid& grid, const Coefficients& here,
+                                     const CoefficientSides& sides, const CellWindow& window) {
+    return Differences(grid, here, sides).run(window);
 }
 
 }  // namespace lathe

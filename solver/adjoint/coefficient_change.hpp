@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/discretise/cell_window.hpp"
 #include "solver/problem/coefficients.hpp"
 #include "solver/problem/gather.hpp"
 #include "solver/problem/grid.hpp"
@@ -48,6 +49,10 @@ struct CoefficientSides {
 /// one sign and agree within a factor of two, the central difference counts, else the smaller of the two.
 CoefficientChange coefficient_change(const Grid& grid, const Coefficients& here,
                                      const CoefficientSides& sides);
+
+/// The same where the sides differ from the middle in a window alone, and are known there alone.
+CoefficientChange coefficient_change(const Grid& grid, const Coefficients& here,
+                                     const CoefficientSides& sides, const CellWindow& window);
 
 /// Slope of a value by that rule.
 struct TwoSidedSlope {

@@ -26,7 +26,9 @@ GridGradient::GridGradient(const Antenna& drawn, const SimulationSettings& setti
       chosen_(metrics.size(), true) {
     simulation_.warnings.insert(simulation_.warnings.end(), plan_.warnings.begin(), plan_.warnings.end());
     for (const WantedMetric& wanted : metrics) asked_.push_back(wanted.asked);
-    beside_ = besides_of(SolvedAntenna{drawn_, antenna_, settings_, plan_, simulation_.problem.coefficients},
+    const Coefficients& coefficients = simulation_.problem.coefficients;
+    const StepWindows windows(antenna_, plan_, coefficients);
+    beside_ = besides_of(SolvedAntenna{drawn_, antenna_, settings_, plan_, coefficients, windows},
                          parameters_, planner_);
     std::vector<CoefficientChange> changes;
     for (const BesideAntenna& beside : beside_) changes.push_back(beside.change);

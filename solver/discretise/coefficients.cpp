@@ -9,6 +9,7 @@
 #include "solver/discretise/planar_stability.hpp"
 #include "solver/discretise/slanted_surfaces.hpp"
 #include "solver/discretise/small_faces.hpp"
+#include "solver/discretise/window_coefficients.hpp"
 
 namespace lathe {
 namespace {
@@ -20,13 +21,27 @@ using constants::vacuum_permittivity;
 constexpr double absorber_order = 3.0;
 // Rows that a core takes at a time.
 constexpr int grain = 16;
+
+/// Ranges of equal columns, as far as they lie in the window.
+std::vector<EqualColumns> columns_in(const Grid& grid, const CellWindow& window) {
+    std::vector<EqualColumns> columns = grid.equal_columns();
+    for (EqualColumns& range : columns) {
+        range.begin = std::max(range.begin, window.column_begin);
+        range.end = std::min(range.end, window.column_end);
+    }
+    std::erase_if(columns, [](const EqualColumns& range) { return range.begin >= range.end; });
+    return columns;
+}
+
 /// Faces of Faraday's law: dt times dual edge over mu times face. Most faces of a row are whole and share
 /// their coefficients.
-void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, CoefficientMaps& maps) {
+void fill_currents(const Grid& grid, const CellGeometry& cells, double dt, const CellWindow& window,
+                   CoefficientMaps& maps) {
     const double per_mu = dt / vacuum_permeability;
     const std::vector<double>& of_r = cells.face_r.empty() ? cells.free_z : cells.face_r;
-    const std::vector<EqualColumns> columns = grid.equal_columns();
-    parallel_for_each(grid.nr - 1, grain, [&](int i) {
+    const std::vector<EqualColumns> columns = columns_in(grid, window);
+    parallel_for_each(std::min(window.row_end, grid.nr - 1) - window.row_begin, grain, [&](int row) {
+        const int i = window.row_begin + row;
         const double r_half = grid.across(i + 0.5), dr = grid.dr_at(i), dual_dr = grid.inner_dual_dr(i);
         for (const EqualColumns& range : columns) {
             const auto at_r = [&](double share) {
@@ -95,12 +110,13 @@ void fill_voltages(const std::vector<double>& free, const Media& media, std::siz
 }
 
 void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
-                   CoefficientMaps& maps) {
+                   const CellWindow& window, CoefficientMaps& maps) {
     const Media r{cells.permittivity_r, cells.conductivity_r, dt},
         phi{cells.permittivity_phi, cells.conductivity_phi, dt},
         z{cells.permittivity_z, cells.conductivity_z, dt};
-    const std::vector<EqualColumns> columns = grid.equal_columns();
-    parallel_for_each(grid.nr - 1, grain, [&](int i) {
+    const std::vector<EqualColumns> columns = columns_in(grid, window);
+    parallel_for_each(std::min(window.row_end, grid.nr - 1) - window.row_begin, grain, [&](int row) {
+        const int i = window.row_begin + row;
         // The axis keeps E_z for m = 0 only; its dual face is a disc of radius dr/2. In a plane row 0 is a
         // magnetic wall, and dual faces reach from there.
         const double dr = grid.dr_at(i), dual_dr = grid.inner_dual_dr(i);
@@ -205,6 +221,26 @@ RadialRow radial_row(const Grid& grid, int row, double dt) {
 
 }  // namespace
 
+CoefficientWindows::CoefficientWindows(const Grid& grid, int azimuthal_order, double dt)
+    : grid_(grid), cutter_(grid) {
+    coefficients_.azimuthal_order = azimuthal_order;
+    coefficients_.dt = dt;
+    CoefficientMaps& maps = coefficients_.maps.edit();
+    for (auto* map : {&maps.i_r, &maps.i_phi, &maps.i_z, &maps.v_r, &maps.v_phi, &maps.v_z})
+        map->assign(grid.cells(), 0.0);
+}
+
+const Coefficients& CoefficientWindows::build(const Antenna& antenna, const CellWindow& window) {
+    const CellWindow known = window.widened(small_faces_reach + small_faces_rim, grid_);
+    const CellGeometry& cells = cutter_.cut(antenna, known);
+    CoefficientMaps& maps = coefficients_.maps.edit();
+    const int m = coefficients_.azimuthal_order;
+    fill_currents(grid_, cells, coefficients_.dt, known, maps);
+    fill_voltages(grid_, cells, m, coefficients_.dt, known, maps);
+    stabilise_small_faces(grid_, cells, m, known, maps);
+    return coefficients_;
+}
+
 Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
                                 double filling_permittivity) {
     Coefficients coefficients;
@@ -219,8 +255,9 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
         all[n]->assign(grid.cells(), n < decays ? 0.0 : 1.0);
     });
 
-    fill_currents(grid, cells, dt, maps);
-    fill_voltages(grid, cells, azimuthal_order, dt, maps);
+    const CellWindow window = CellWindow::whole(grid);
+    fill_currents(grid, cells, dt, window, maps);
+    fill_voltages(grid, cells, azimuthal_order, dt, window, maps);
     if (grid.is_planar())
         stabilise_planar(grid, cells, maps);
     else

@@ -54,24 +54,41 @@ bool has_window(const Antenna& antenna, const PlanarEdges& edges, const Grid& gr
     return std::max(dr, dz) <= longest_cell * std::min(dr, dz);
 }
 
-std::vector<Point> find_corners(const Antenna& antenna, const Grid& grid) {
+/// Whether an outline turns enough at its vertex n for a corner.
+bool turns(const std::vector<Point>& outline, std::size_t n) {
+    const std::size_t count = outline.size();
+    const Point &p = outline[n], &before = outline[(n + count - 1) % count],
+                &after = outline[(n + 1) % count];
+    const Point in{p.z - before.z, p.r - before.r}, out{after.z - p.z, after.r - p.r};
+    const double turn = std::atan2(in.z * out.r - in.r * out.z, in.z * out.z + in.r * out.r);
+    return std::abs(turn) >= std::numbers::pi - widest;
+}
+
+/// All that a corner here depends on, but for corners in the same surroundings, and all that it changes: the
+/// window of its field, what metal is looked for around that, and the faces beside its edges.
+CellWindow surroundings(const Grid& grid, const Point& p) {
+    constexpr int reach = 8;
+    const auto place = [](double position, int count) {
+        return static_cast<int>(std::floor(std::clamp(position, -1.0, static_cast<double>(count))));
+    };
+    const int i = place(grid.row_at(p.r), grid.nr), k = place(grid.column_at(p.z), grid.nz);
+    return CellWindow{i, i + 1, k, k + 1}.widened(reach, grid);
+}
+
+std::vector<Point> find_corners(const Antenna& antenna, const Grid& grid, const CellWindow& window) {
     std::vector<Point> corners;
     const PlanarEdges edges = planar_edges(antenna);
-    for (const Region& region : antenna.regions) {
-        const std::size_t count = region.outline.size();
-        for (std::size_t n = 0; n < count; ++n) {
+    const double cell = std::min(grid.smallest_dr(), grid.smallest_dz());
+    for (const Region& region : antenna.regions)
+        for (std::size_t n = 0; n < region.outline.size(); ++n) {
             const Point& p = region.outline[n];
-            const Point &before = region.outline[(n + count - 1) % count],
-                        &after = region.outline[(n + 1) % count];
-            const Point in{p.z - before.z, p.r - before.r}, out{after.z - p.z, after.r - p.r};
-            const double turn = std::atan2(in.z * out.r - in.r * out.z, in.z * out.z + in.r * out.r);
-            if (std::abs(turn) < std::numbers::pi - widest || !has_window(antenna, edges, grid, p)) continue;
-            const double cell = std::min(grid.smallest_dr(), grid.smallest_dz());
+            if (!window.meets(surroundings(grid, p)) || !turns(region.outline, n) ||
+                !has_window(antenna, edges, grid, p))
+                continue;
             if (std::find(corners.begin(), corners.end(), p) == corners.end() &&
                 is_corner(antenna, p, 0.02 * cell))
                 corners.push_back(p);
         }
-    }
     return corners;
 }
 
@@ -141,7 +158,25 @@ private:
 
 void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
                  CellGeometry& cells) {
-    const std::vector<Point> corners = find_corners(antenna, grid);
+    fit_corners(antenna, scanner, grid, CellWindow::whole(grid), cells);
+}
+
+CellWindow closed_over_corners(const Antenna& antenna, const Grid& grid, CellWindow window) {
+    std::vector<CellWindow> corners;
+    for (const Region& region : antenna.regions)
+        for (std::size_t n = 0; n < region.outline.size(); ++n)
+            if (turns(region.outline, n)) corners.push_back(surroundings(grid, region.outline[n]));
+    for (CellWindow before; !(before == window);) {
+        before = window;
+        for (const CellWindow& corner : corners)
+            if (window.meets(corner)) window = window.with(corner);
+    }
+    return window;
+}
+
+void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
+                 const CellWindow& window, CellGeometry& cells) {
+    const std::vector<Point> corners = find_corners(antenna, grid, window);
     if (corners.empty()) return;
     const ScannedMetal metal(scanner);
     std::vector<std::optional<CornerLinks>> all(corners.size());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/discretise/cell_geometry.hpp"
+#include "solver/discretise/cell_window.hpp"
 #include "solver/geometry/scanline.hpp"
 
 namespace lathe {
@@ -17,5 +18,14 @@ namespace lathe {
 /// cells to other metal keep what is drawn.
 void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
                  CellGeometry& cells);
+
+/// The same for the corners in a window that closed_over_corners() gave; it touches and reads cells of the
+/// window alone.
+void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
+                 const CellWindow& window, CellGeometry& cells);
+
+/// The smallest window with this one in it that holds whatever a corner of metal depends on or changes, or
+/// nothing of that.
+CellWindow closed_over_corners(const Antenna& antenna, const Grid& grid, CellWindow window);
 
 }  // namespace lathe

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "solver/discretise/cell_window.hpp"
+
 namespace lathe {
 
 /// One range of columns [begin, end) a row; empty at first.
@@ -37,6 +39,15 @@ public:
                 if (begin(near) < end(near))
                     wide.add(row, std::max(0, begin(near) - by), std::min(columns, end(near) + by));
         return wide;
+    }
+
+    /// What of it lies in the window.
+    RowRanges clipped(const CellWindow& window) const {
+        const int rows = static_cast<int>(ranges_.size());
+        RowRanges inside(rows);
+        for (int row = std::max(0, window.row_begin); row < std::min(rows, window.row_end); ++row)
+            inside.add(row, std::max(window.column_begin, begin(row)), std::min(window.column_end, end(row)));
+        return inside;
     }
 
 private:

@@ -17,15 +17,16 @@ constexpr int bisections = 40;
 constexpr double surely_alone = 1.0 - 1e-9;
 
 /// Columns of each row with a face that metal has cut, and of those near it.
-RowRanges cut_faces(const Grid& grid, const CellGeometry& cells) {
+RowRanges cut_faces(const Grid& grid, const CellGeometry& cells, const CellWindow& window) {
     RowRanges cut(grid.nr);
-    for (int i = 0; i < grid.nr; ++i)
+    for (int i = window.row_begin; i < window.row_end; ++i)
         for (const auto* shares : {&cells.face_phi, &cells.free_z, &cells.face_z}) {
             const auto row = shares->begin() + static_cast<std::ptrdiff_t>(grid.at(i, 0));
             const auto is_cut = [](double share) { return share != 1.0; };
-            const auto first = std::find_if(row, row + grid.nz, is_cut);
-            if (first == row + grid.nz) continue;
-            auto last = row + grid.nz;
+            const auto end = row + window.column_end;
+            const auto first = std::find_if(row + window.column_begin, end, is_cut);
+            if (first == end) continue;
+            auto last = end;
             while (!is_cut(last[-1])) --last;
             cut.add(i, static_cast<int>(first - row), static_cast<int>(last - row));
         }
@@ -36,11 +37,13 @@ RowRanges cut_faces(const Grid& grid, const CellGeometry& cells) {
 /// lend, and cells around those look at theirs: all of it within three cells of a cut face.
 class FaceAreas {
 public:
-    FaceAreas(const Grid& grid, const CellGeometry& cells, int azimuthal_order, CoefficientMaps& maps)
+    FaceAreas(const Grid& grid, const CellGeometry& cells, int azimuthal_order, const CellWindow& window,
+              CoefficientMaps& maps)
         : grid_(grid),
           order_(azimuthal_order),
           maps_(maps),
-          near_(cut_faces(grid, cells).widened(3, grid.nz)),
+          near_(cut_faces(grid, cells, window).widened(3, grid.nz).clipped(window)),
+          looked_at_(window.without_rim(small_faces_rim, grid)),
           true_{&cells.face_phi, &cells.free_z, &cells.face_z} {
         std::ptrdiff_t count = 0;
         for (int i = 0; i < grid.nr; ++i) {
@@ -87,14 +90,17 @@ private:
     /// Cells with a face for which `is_special(face)`, which only near ones are.
     template <class IsSpecial, class Visit>
     void each_cell(IsSpecial is_special, Visit visit) const {
-        for (int i = 0; i + 1 < grid_.nr; ++i)
-            for (int k = near_.begin(i); k < std::min(near_.end(i), grid_.nz - 1); ++k) {
+        for (int i = looked_at_.row_begin; i < last_row(); ++i)
+            for (int k = first_column(i); k < last_column(i); ++k) {
                 const auto faces = CellBound::face_indices(i, k);
                 if (std::any_of(faces.begin(), faces.end(),
                                 [&](const FaceIndex& face) { return is_near(face) && is_special(face); }))
                     visit(i, k, faces);
             }
     }
+    int last_row() const { return std::min(looked_at_.row_end, grid_.nr - 1); }
+    int first_column(int i) const { return std::max(near_.begin(i), looked_at_.column_begin); }
+    int last_column(int i) const { return std::min({near_.end(i), looked_at_.column_end, grid_.nz - 1}); }
     void borrow_for(const FaceIndex& face);
 
     struct Neighbour {
@@ -108,6 +114,7 @@ private:
     int order_;
     CoefficientMaps& maps_;
     RowRanges near_;
+    CellWindow looked_at_;
     std::array<const std::vector<double>*, 3> true_;
     std::vector<std::ptrdiff_t> row_begin_;   ///< in faces_, of column 0
     std::array<std::vector<Face>, 3> faces_;  ///< near ones, row by row
@@ -189,8 +196,8 @@ void FaceAreas::borrow_for(const FaceIndex& face) {
 }
 
 void FaceAreas::borrow() {
-    for (int i = 0; i + 1 < grid_.nr; ++i)
-        for (int k = near_.begin(i); k < std::min(near_.end(i), grid_.nz - 1); ++k)
+    for (int i = looked_at_.row_begin; i < last_row(); ++i)
+        for (int k = first_column(i); k < last_column(i); ++k)
             for (const Component component : {FaceIndex::phi, FaceIndex::r, FaceIndex::z})
                 borrow_for({component, i, k});
     each_cell([&](const FaceIndex& face) { return near(face).lent > 0.0; },
@@ -229,7 +236,12 @@ void FaceAreas::apply() {
 
 void stabilise_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
                            CoefficientMaps& maps) {
-    FaceAreas areas(grid, cells, azimuthal_order, maps);
+    stabilise_small_faces(grid, cells, azimuthal_order, CellWindow::whole(grid), maps);
+}
+
+void stabilise_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                           const CellWindow& window, CoefficientMaps& maps) {
+    FaceAreas areas(grid, cells, azimuthal_order, window, maps);
     areas.enlarge();
     areas.borrow();
     areas.apply();

@@ -1,6 +1,7 @@
 // Cut cells that are too small for the time step are made as large as it needs, no more.
 #pragma once
 
+#include "solver/discretise/cell_window.hpp"
 #include "solver/discretise/coefficients.hpp"
 
 namespace lathe {
@@ -16,5 +17,14 @@ namespace lathe {
 /// Kuster 2006, with one coefficient a face). Holds for any cut, any order m, any dielectric.
 void stabilise_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
                            CoefficientMaps& maps);
+
+/// How far a face's coefficient depends on others, in cells, and how many more on each side of a window are
+/// not looked at.
+inline constexpr int small_faces_reach = 4, small_faces_rim = 2;
+
+/// The same where only the cells of a window are known, where it leaves right what is `small_faces_reach` and
+/// `small_faces_rim` cells away from the window's sides.
+void stabilise_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                           const CellWindow& window, CoefficientMaps& maps);
 
 }  // namespace lathe

@@ -84,9 +84,10 @@ std::array<const EdgePieces*, 4> edges_around(const Grid& grid, const EdgeMaps& 
 
 /// For each of the columns [begin, end); found row by row, as the maps lie in memory. `near`: where they are.
 std::vector<std::vector<int>> rows_of_cut_faces(const Grid& grid, const EdgeMaps& edges,
-                                                const RowRanges& near, int begin, int end) {
+                                                const RowRanges& near, int begin, int end,
+                                                const CellWindow& window) {
     std::vector<std::vector<int>> rows(static_cast<std::size_t>(end - begin));
-    for (int i = 0; i + 1 < grid.nr; ++i)
+    for (int i = window.row_begin; i < std::min(window.row_end, grid.nr - 1); ++i)
         for (int k = std::max(begin, near.begin(i)); k < std::min(end, near.end(i)); ++k) {
             const auto around = edges_around(grid, edges, i, k);
             if (!std::all_of(around.begin(), around.end(),
@@ -137,7 +138,7 @@ void note(const DividedFace& face, const Grid& grid, LostPieces& lost) {
 
 }  // namespace
 
-LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges) {
+LostPieces nothing_lost(const Grid& grid) {
     LostPieces lost;
     parallel_for_each(4, 1, [&](int n) {
         if (n == 0) lost.along_r.resize(grid.cells());
@@ -145,12 +146,19 @@ LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const 
         if (n == 2) lost.face_area.assign(grid.cells(), -1.0);
         if (n == 3) lost.ring.assign(grid.cells(), false);
     });
+    return lost;
+}
+
+void divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges,
+                  const CellWindow& window, LostPieces& lost) {
     constexpr int columns_together = 8;
     const RowRanges near = edges.cut.widened(1, grid.nz - 1);
     std::mutex mutex;  // what two faces let go may be parts of one edge
-    parallel_for(grid.nz - 1, columns_together, [&](int begin, int end) {
+    const int columns = std::min(window.column_end, grid.nz - 1) - window.column_begin;
+    parallel_for(columns, columns_together, [&](int first, int last) {
         std::vector<DividedFace> divided;
-        const auto cut_rows = rows_of_cut_faces(grid, edges, near, begin, end);
+        const int begin = window.column_begin + first, end = window.column_begin + last;
+        const auto cut_rows = rows_of_cut_faces(grid, edges, near, begin, end, window);
         for (int k = begin; k < end; ++k) {
             std::vector<std::vector<Span>> lines;
             for (const int i : cut_rows[static_cast<std::size_t>(k - begin)])
@@ -160,6 +168,11 @@ LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const 
         const std::lock_guard lock(mutex);
         for (const DividedFace& face : divided) note(face, grid, lost);
     });
+}
+
+LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges) {
+    LostPieces lost = nothing_lost(grid);
+    divide_faces(scanner, grid, edges, CellWindow::whole(grid), lost);
     return lost;
 }
 

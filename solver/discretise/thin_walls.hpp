@@ -31,4 +31,10 @@ struct LostPieces {
 /// metal, as if the wall were thicker there.
 LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges);
 
+/// Nothing lost anywhere.
+LostPieces nothing_lost(const Grid& grid);
+/// Adds what the faces of a window let go; reads edges of the window and one row and column beyond.
+void divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges,
+                  const CellWindow& window, LostPieces& lost);
+
 }  // namespace lathe
