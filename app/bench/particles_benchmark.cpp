@@ -36,7 +36,7 @@ double steps_per_second(const Case& c, int steps, int rounds) {
     reflecting.vaughan.smoothness = 0.0;
     const RunSetting setting{&push, {reflecting}, {}, 2 * c.electrons, nullptr};
     ElectronRun run(setting, {1, 0}, 1.0);
-    run.seed_walls(c.electrons);
+    run.seed(c.electrons);
     for (int n = 0; n < 200; ++n) run.step();  // all have started
     double done = 0.0;
     const double seconds = best_seconds(rounds, [&] {

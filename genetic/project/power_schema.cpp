@@ -49,6 +49,7 @@ Json power() {
         {"walls", wall},
         {"dielectric_walls", wall},
         {"number_law", choice(number_law_names(), "default bernoulli")},
+        {"seeding", choice(seeding_names(), "where electrons start; default walls")},
         {"limit_to_impact_energy", {{"type", "boolean"}}},
         {"triangles_across_gap", number(2.0, 200.0, "default 15")},
         {"triangles_per_wavelength", number(4.0, 1000.0, "default 40")},

@@ -66,9 +66,11 @@ const std::vector<std::string>& planar_wall_names();
 const std::vector<std::string>& planar_aperture_names();
 const std::vector<std::string>& symmetry_names();
 const std::vector<std::string>& planar_port_kind_names();
-/// "vaughan", "crossover", "spark3d", "furman_pivi", "table"; "bernoulli", "poisson".
+/// "vaughan", "crossover", "spark3d", "furman_pivi", "table"; "bernoulli", "poisson"; "walls", "metal",
+/// "dielectric", "volume".
 const std::vector<std::string>& yield_model_names();
 const std::vector<std::string>& number_law_names();
+const std::vector<std::string>& seeding_names();
 /// Materials of walls whose yields are known, by name.
 const std::vector<std::string>& wall_material_names();
 /// Most regions of the key "multipactor", and most rows of a table of yields.

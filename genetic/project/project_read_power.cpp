@@ -105,6 +105,7 @@ PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {
                                      "walls",
                                      "dielectric_walls",
                                      "number_law",
+                                     "seeding",
                                      "limit_to_impact_energy",
                                      "triangles_across_gap",
                                      "triangles_per_wavelength",
@@ -130,6 +131,8 @@ PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {
     particles::MultipactorSettings& s = settings.multipactor;
     if (const auto entry = cursor.find("number_law"))
         s.number_law = read_enum<particles::NumberLaw>(*entry, number_law_names());
+    if (const auto entry = cursor.find("seeding"))
+        s.seeding = read_enum<particles::Seeding>(*entry, seeding_names());
     if (const auto entry = cursor.find("limit_to_impact_energy")) s.limit_to_impact_energy = entry->boolean();
     for (const MultipactorKey& key : particles::multipactor_keys()) {
         const auto entry = cursor.find(key.key);
@@ -165,6 +168,12 @@ const std::vector<std::string>& wall_material_names() {
 
 const std::vector<std::string>& number_law_names() {
     static const std::vector<std::string> names = {"bernoulli", "poisson"};
+    return names;
+}
+
+const std::vector<std::string>& seeding_names() {
+    static const std::vector<std::string> names(particles::seeding_names.begin(),
+                                                particles::seeding_names.end());
     return names;
 }
 

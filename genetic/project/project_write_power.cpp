@@ -59,6 +59,7 @@ Json power_json(const particles::PowerSettings& settings, bool is_planar) {
     const particles::MultipactorSettings& s = settings.multipactor;
     if (s.number_law != defaults.multipactor.number_law)
         json["number_law"] = number_law_names().at(static_cast<std::size_t>(s.number_law));
+    if (s.seeding != defaults.multipactor.seeding) json["seeding"] = std::string(name_of(s.seeding));
     if (s.limit_to_impact_energy) json["limit_to_impact_energy"] = true;
     for (const particles::MultipactorKey& key : particles::multipactor_keys())
         std::visit(

@@ -48,6 +48,8 @@ void add_bad_power(std::vector<BadInput>& table) {
     add("cold_emission", region + R"(, "emission_temperature_ev": 0)", "multipactor.emission_temperature_ev",
         "allowed: 0.01 to");
     add("number_law", region + R"(, "number_law": "gauss")", "multipactor.number_law", "bernoulli, poisson");
+    add("seeding", region + R"(, "seeding": "air")", "multipactor.seeding",
+        "walls, metal, dielectric, volume");
     add("negative_margin", region + R"(, "demanded_margin_db": -3)", "multipactor.demanded_margin_db",
         "allowed: 0 to");
     add("power_of_words", region + R"(, "operating_power_w": "much")", "multipactor.operating_power_w",

@@ -67,7 +67,7 @@ struct Plates {
 
     explicit Plates(const MultipactorSettings& asked)
         : settings(asked), push(gap.mesh, gap.field, asked.steps_per_period) {
-        setting = {&push, walls, settings.emission(), 2 * settings.electrons, nullptr};
+        setting = {&push, walls, settings.emission(), 2 * settings.electrons, nullptr, settings.seeding};
     }
 };
 
@@ -76,6 +76,13 @@ TEST_F(EmulatedElectrons, HaveTheBitsOfTheProcessorBetweenPlates) {
     const Plates plates(short_settings());
     expect_same(plates.setting, plates.settings, {15.0 * 15.0, 43.0 * 43.0, 60.0 * 60.0, 150.0 * 150.0},
                 {64});
+}
+
+TEST_F(EmulatedElectrons, HaveTheBitsOfTheProcessorFromTheVacuum) {
+    MultipactorSettings settings = short_settings();
+    settings.seeding = Seeding::volume;
+    const Plates plates(settings);
+    expect_same(plates.setting, plates.settings, {60.0 * 60.0}, {64});
 }
 
 TEST_F(EmulatedElectrons, HaveTheBitsOfTheProcessorWithSixComponentsAndAMagnet) {

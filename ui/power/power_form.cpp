@@ -1,6 +1,7 @@
 #include "ui/power/power_form.hpp"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -64,6 +65,7 @@ PowerForm::PowerForm(Document& document, QWidget* parent)
       plates_(new QCheckBox(tr("Compare with parallel plates"))),
       more_(new QToolButton),
       rare_(new QWidget),
+      seeding_(new QComboBox),
       settings_(new QWidget),
       complaint_(new QLabel) {
     auto* form = new QFormLayout;
@@ -170,6 +172,7 @@ void PowerForm::refresh() {
         const QSignalBlocker quiet(edit);
         std::visit([&](auto member) { edit->setValue(settings.multipactor.*member); }, key.member);
     }
+    seeding_->setCurrentIndex(static_cast<int>(settings.multipactor.seeding));
     const SimulationSettings& band = project.simulation;
     if (band.cells_per_wavelength != project_cells_) {
         project_cells_ = band.cells_per_wavelength;

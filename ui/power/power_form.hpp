@@ -8,6 +8,7 @@
 #include "ui/power/power_job.hpp"
 
 class QCheckBox;
+class QComboBox;
 class QFormLayout;
 class QLabel;
 class QToolButton;
@@ -57,6 +58,7 @@ private:
     /// One step of undo; edits of the same non-empty `what` in a row are one.
     void change(const QString& text, const QString& what,
                 const std::function<void(particles::PowerSettings&)>& edit);
+    void make_seeding(QFormLayout& form);
     void add_usual_region();
     void refresh();
     void judge();
@@ -75,6 +77,7 @@ private:
     QCheckBox* plates_;
     QToolButton* more_;
     QWidget* rare_;
+    QComboBox* seeding_;
     QWidget* settings_;  ///< of the project, which has none without regions
     QLabel* complaint_;
     QString problem_;

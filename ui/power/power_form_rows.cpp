@@ -1,5 +1,6 @@
 // The fields of the wave and of the numbers of the project.
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -108,6 +109,21 @@ void PowerForm::make_wave(QFormLayout& form) {
     connect(corona_, &QCheckBox::toggled, this, &PowerForm::judge);
 }
 
+void PowerForm::make_seeding(QFormLayout& form) {
+    seeding_->setObjectName(QStringLiteral("seeding"));
+    seeding_->setAccessibleName(tr("Electrons start"));
+    seeding_->addItems({tr("on all walls"), tr("on metal"), tr("on dielectrics"), tr("in the vacuum")});
+    seeding_->setToolTip(
+        tr("Where electrons start: thresholds hardly depend on it.   (multipactor.seeding)"));
+    form.addRow(seeding_->accessibleName(), seeding_);
+    connect(seeding_, &QComboBox::activated, this, [this](int row) {
+        change(tr("Change where electrons start"), QStringLiteral("power seeding"),
+               [&](PowerSettings& settings) {
+                   settings.multipactor.seeding = static_cast<particles::Seeding>(row);
+               });
+    });
+}
+
 void PowerForm::make_numbers(QFormLayout& form) {
     form.addRow(form_heading(tr("Walls")));
     form.addRow(walls_);
@@ -138,6 +154,7 @@ void PowerForm::make_numbers(QFormLayout& form) {
                    });
         });
     }
+    make_seeding(*rare);
     more_->setText(tr("More"));
     more_->setCheckable(true);
     more_->setAutoRaise(true);

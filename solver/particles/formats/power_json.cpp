@@ -46,6 +46,7 @@ Json settings_json(const PowerReport& report) {
                  {"seeds", s.seeds},
                  {"first_seed", s.first_seed},
                  {"electrons", s.electrons},
+                 {"seeding", std::string(name_of(s.seeding))},
                  {"periods", s.periods},
                  {"steps_per_period", s.steps_per_period},
                  {"growth_margin", s.growth_margin},

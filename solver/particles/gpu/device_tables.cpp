@@ -14,7 +14,7 @@ DeviceBuffer<T> uploaded(const std::vector<T>& values, cudaStream_t stream) {
 }
 
 DeviceStarts uploaded_starts(const RunSetting& setting, RandomKey key, int count, cudaStream_t stream) {
-    std::vector<ElectronStart> starts = starts_on_walls(setting, key, count);
+    std::vector<ElectronStart> starts = electron_starts(setting, key, count);
     std::stable_sort(starts.begin(), starts.end(),
                      [](const ElectronStart& a, const ElectronStart& b) { return a.time < b.time; });
     const int steps = setting.push->steps_per_period;

@@ -10,7 +10,7 @@ namespace {
 SeedOutcome run_seed(const RunSetting& setting, const MultipactorSettings& settings, double power_w, int seed,
                      const std::stop_token& stop) {
     ElectronRun run(setting, settings.key(seed), std::sqrt(power_w));
-    run.seed_walls(settings.electrons);
+    run.seed(settings.electrons);
     SeedOutcome outcome;
     outcome.populations.push_back(settings.electrons);
     for (int period = 0; period < settings.periods; ++period) {

@@ -153,8 +153,12 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
     require_finite(field);
     const PushSetting push(mesh, field, settings.steps_per_period);
     const std::vector<StaticField> magnet = static_magnet(mesh, settings);
-    const RunSetting setting{&push, walls, settings.emission(), 2 * settings.electrons,
-                             magnet.empty() ? nullptr : magnet.data()};
+    const RunSetting setting{&push,
+                             walls,
+                             settings.emission(),
+                             2 * settings.electrons,
+                             magnet.empty() ? nullptr : magnet.data(),
+                             settings.seeding};
     Sweep sweep(setting, settings, engine, std::move(stop), watcher);
     if (settings.threshold_alone)
         sweep.run_to_growth(scan_powers(settings));

@@ -9,6 +9,7 @@
 
 #include "solver/particles/emission/random_words.hpp"
 #include "solver/particles/emission/secondaries.hpp"
+#include "solver/particles/push/seeding.hpp"
 
 namespace lathe::particles {
 
@@ -20,6 +21,7 @@ struct MultipactorSettings {
     int seeds = 5;
     int first_seed = 1;
     int electrons = 1000;  ///< at the start
+    Seeding seeding = Seeding::walls;
     int periods = 60;
     int steps_per_period = 200;
     double growth_margin = 0.05;  ///< growth a period above its negative may be called marginal

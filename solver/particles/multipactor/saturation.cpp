@@ -69,15 +69,16 @@ Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
     const PushSetting push(mesh, field, settings.steps_per_period);
     const std::vector<StaticField> magnet = static_magnet(mesh, settings);
     const int followed = std::max(settings.electrons, search.least_electrons);
-    const RunSetting setting{&push, walls, settings.emission(), 2 * followed,
-                             magnet.empty() ? nullptr : magnet.data()};
+    const RunSetting setting{
+        &push,           walls, settings.emission(), 2 * followed, magnet.empty() ? nullptr : magnet.data(),
+        settings.seeding};
     const SpaceChargeField own_field(push, field.is_planar);
     const double amplitude = std::sqrt(search.power_w);
     const double start = search.start_share * bound_charge(mesh, field) * amplitude /
                          constants::elementary_charge;  // real electrons
     const double of_one = start / followed;
     ElectronRun run(setting, settings.key(0), amplitude);
-    run.seed_walls(followed);
+    run.seed(followed);
     run.add_own_field(own_field, -constants::elementary_charge * of_one);
 
     Saturation result;

@@ -35,6 +35,7 @@ double threshold_v(const YieldCurve& curve, double ghz_mm, MultipactorSettings s
     settings.from_w = std::pow(std::max(least_volts, volts_from * ghz_mm), 2);
     settings.to_w = std::pow(std::max(2.0 * least_volts, volts_to * ghz_mm), 2);
     settings.static_b_z_t = 0.0;
+    settings.seeding = Seeding::walls;
     return std::sqrt(find_multipactor("plates", mesh, field, {curve}, settings, 1, stop).threshold_w);
 }
 

@@ -1,5 +1,7 @@
 #include "solver/particles/power/power_analysis.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
@@ -15,14 +17,26 @@
 namespace lathe::particles {
 namespace {
 
-constexpr int metal = 0, dielectric = 1;
-
 /// Number of the wall at a point, -1 in vacuum.
 int filling_at(const Antenna& antenna, Point point) {
     const Material material = planar_material_at(antenna, point);  // of a body of revolution as drawn
-    if (material.is_pec) return metal;
+    if (material.is_pec) return metal_wall;
     const bool is_vacuum = material.relative_permittivity == 1.0 && material.conductivity_s_per_m == 0.0;
-    return is_vacuum ? -1 : dielectric;
+    return is_vacuum ? -1 : dielectric_wall;
+}
+
+/// Refuses a region without the walls that its electrons shall start on.
+void require_seeded_wall(const TriangleMesh& mesh, const std::string& name, Seeding seeding) {
+    if (seeding == Seeding::volume) return;
+    const Seeding other = seeding == Seeding::metal ? Seeding::dielectric : Seeding::metal;
+    const bool is_there = std::ranges::any_of(mesh.edges, [&](const BoundaryEdge& edge) {
+        return edge.kind == EdgeKind::wall && starts_on(seeding, edge.wall);
+    });
+    if (!is_there)
+        throw InputError(
+            {.key = "multipactor.seeding"}, fmt::format("\"{}\"", name_of(seeding)),
+            fmt::format("names walls that region \"{}\" does not have; allowed: walls, {}, volume", name,
+                        name_of(other)));
 }
 
 }  // namespace
@@ -102,6 +116,7 @@ std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMa
         if (!has_wall)
             throw InputError({.key = "multipactor.regions"}, '"' + chosen.name + '"',
                              "has no wall that frees electrons");
+        require_seeded_wall(region.mesh, chosen.name, settings.multipactor.seeding);
         const MapSource source{&field,
                                antenna.is_planar(),
                                [&antenna](Point p) { return filling_at(antenna, p) < 0; },

@@ -50,9 +50,8 @@ void ElectronRun::change_weight(double factor) {
     weight_ *= factor;
 }
 
-void ElectronRun::seed_walls(int count, int only_wall) {
-    for (const ElectronStart& start : starts_on_walls(setting_, key_, count, only_wall))
-        add(start.electron, start.time);
+void ElectronRun::seed(int count) {
+    for (const ElectronStart& start : electron_starts(setting_, key_, count)) add(start.electron, start.time);
 }
 
 void ElectronRun::add(const Electron& electron, double time_periods) {

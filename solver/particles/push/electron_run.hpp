@@ -28,8 +28,8 @@ public:
     /// Not copied: the run reads a field of its own.
     ElectronRun(ElectronRun&&) = default;
 
-    /// Adds those of starts_on_walls().
-    void seed_walls(int count, int only_wall = -1);
+    /// Adds those of electron_starts().
+    void seed(int count);
     /// Adds an electron that starts at `time_periods` >= 0, not before the present step.
     void add(const Electron& electron, double time_periods);
 

@@ -5,6 +5,7 @@
 
 #include "solver/particles/push/electron_flight.hpp"
 #include "solver/particles/push/push_setting.hpp"
+#include "solver/particles/push/seeding.hpp"
 
 namespace lathe::particles {
 
@@ -15,6 +16,7 @@ struct RunSetting {
     EmissionSettings emission;
     int population_cap = 2000;             ///< above it the population is halved, below its half duplicated
     const StaticField* statics = nullptr;  ///< one a triangle, or null
+    Seeding seeding = Seeding::walls;
 
     PushView view() const { return push->view(statics); }
 };
@@ -31,10 +33,10 @@ struct ElectronStart {
     Electron electron;  ///< born then
 };
 
-/// `count` electrons for the first period: on walls uniform over their area, at uniform phases, with energies
-/// and directions of secondaries. Where `only_wall` >= 0 on walls of this number. Throws
+/// `count` electrons for the first period, at uniform phases, with energies of secondaries: on the walls that
+/// RunSetting::seeding names, uniform over their area, in directions of secondaries; or in the vacuum,
+/// uniform over its volume (of planar antennas over its area), in all directions alike. Throws
 /// std::invalid_argument when there is no such wall.
-std::vector<ElectronStart> starts_on_walls(const RunSetting& setting, RandomKey key, int count,
-                                           int only_wall = -1);
+std::vector<ElectronStart> electron_starts(const RunSetting& setting, RandomKey key, int count);
 
 }  // namespace lathe::particles

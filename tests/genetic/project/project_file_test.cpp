@@ -135,6 +135,7 @@ TEST(ProjectFile, PowerHandlingComesBack) {
     power.triangles_across_gap = 20;
     power.multipactor.electrons = 400;
     power.multipactor.number_law = particles::NumberLaw::poisson;
+    power.multipactor.seeding = particles::Seeding::volume;
     power.multipactor.operating_power_w = 120.5;
     power.multipactor.from_w = 20;
     power.multipactor.to_w = 4000;

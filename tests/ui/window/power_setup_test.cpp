@@ -110,6 +110,17 @@ TEST_F(PowerTest, NumbersGoIntoTheProjectWithTheirRanges) {
     EXPECT_FALSE(can_start());
 }
 
+TEST_F(PowerTest, ElectronsStartWhereChosen) {
+    QComboBox& box = *form().findChild<QComboBox*>("seeding");
+    EXPECT_EQ(box.currentIndex(), 0);
+    choose(box, "in the vacuum");
+    EXPECT_EQ(document().project().power->multipactor.seeding, particles::Seeding::volume);
+    EXPECT_TRUE(can_start()) << form().problem().toStdString();
+    document().undo_stack().undo();
+    EXPECT_EQ(document().project().power->multipactor.seeding, particles::Seeding::walls);
+    EXPECT_EQ(box.currentIndex(), 0);
+}
+
 TEST_F(PowerTest, RefusalsAreShownWhereTheirCauseIs) {
     QTest::mouseClick(&editor().add(), Qt::LeftButton);
     editor().choose(0);

@@ -68,6 +68,54 @@ TEST(Plates, BitsDoNotDependOnThreads) {
     EXPECT_EQ(one.tally.impacts, sixteen.tally.impacts);
 }
 
+/// Both more than a run sorts its electrons by.
+TEST(Plates, BitsOfManyElectronsOnALargeMeshDoNotDependOnThreads) {
+    const RectangleSide wall = {EdgeKind::wall, 0}, open = {};
+    KnownGap gap;
+    gap.mesh = triangulate(RectangleMesh{{0.0, 50e-3}, {1e-3, 80e-3}, 20, 500, wall, wall, open, open});
+    gap.field = sampled_field(gap.mesh, 1e9, 0, [](Point) { return plates_field(1.0, 1e-3); });
+    MultipactorSettings settings;
+    settings.electrons = 5000;
+    settings.seeds = 2;
+    settings.periods = 6;
+    settings.steps_per_period = 40;
+    settings.scan_step_db = 3.0;
+    const MultipactorRegion one = sweep_volts(gap, silver, 40, 60, settings, 1);
+    for (const unsigned threads : {2U, 5U}) {
+        const MultipactorRegion many = sweep_volts(gap, silver, 40, 60, settings, threads);
+        ASSERT_EQ(one.levels.size(), many.levels.size());
+        for (std::size_t n = 0; n < one.levels.size(); ++n)
+            EXPECT_EQ(one.levels[n].populations, many.levels[n].populations);
+        EXPECT_EQ(one.tally.impacts, many.tally.impacts);
+        EXPECT_EQ(one.tally.energies, many.tally.energies);
+    }
+}
+
+/// Plates of two walls, 0 below and 1 above.
+TEST(Plates, WhereElectronsStartDoesNotMoveTheThreshold) {
+    KnownGap gap = plates(1e9, 1e-3);
+    for (BoundaryEdge& edge : gap.mesh.edges)
+        if (edge.kind == EdgeKind::wall && edge.normal.z < 0.0) edge.wall = dielectric_wall;
+    MultipactorSettings settings;
+    settings.electrons = 500;
+    settings.seeds = 3;
+    settings.scan_step_db = 0.5;
+    const MultipactorRegion walls = sweep_volts(gap, silver, 43.0, 46.5, settings);
+    ASSERT_EQ(walls.verdict, Verdict::breakdown);
+    for (const Seeding seeding : {Seeding::metal, Seeding::dielectric, Seeding::volume}) {
+        settings.seeding = seeding;
+        const MultipactorRegion other = sweep_volts(gap, silver, 43.0, 46.5, settings);
+        ASSERT_EQ(other.verdict, Verdict::breakdown);
+        EXPECT_NE(other.levels.front().populations, walls.levels.front().populations);
+        EXPECT_NEAR(10.0 * std::log10(other.threshold_w / walls.threshold_w), 0.0,
+                    std::hypot(walls.spread_db, other.spread_db))
+            << name_of(seeding);
+        const MultipactorRegion again = sweep_volts(gap, silver, 43.0, 46.5, settings, 5);
+        EXPECT_EQ(again.threshold_w, other.threshold_w);
+        EXPECT_EQ(again.tally.impacts, other.tally.impacts);
+    }
+}
+
 TEST(Plates, AThresholdAloneIsThatOfTheWholeScan) {
     MultipactorSettings settings;
     settings.electrons = 200;

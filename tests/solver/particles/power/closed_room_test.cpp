@@ -62,7 +62,7 @@ double expect_that_none_leaks(double steps) {
     ElectronRun run(closed.setting, {7, 0}, 1.0);
     double impacts = 0.0;  // each as one, whatever an electron stands for
     run.watch([&](const Impact&) { ++impacts; });
-    run.seed_walls(8000);
+    run.seed(8000);
     run.run_period();  // in which they start
     double made = 0.0;
     for (int step = 0; made < steps && run.electrons().size() > 0; ++step) {
@@ -100,7 +100,7 @@ TEST(ClosedRoom, APopulationThatExplodesStaysBounded) {
     Room closed(30.0);
     closed.setting.population_cap = 500;
     ElectronRun run(closed.setting, {7, 0}, 1.0);
-    run.seed_walls(500);
+    run.seed(500);
     std::size_t most = 0;
     for (int step = 0; step < 600; ++step) {
         if (step % 100 == 99)

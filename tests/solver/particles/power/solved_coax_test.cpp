@@ -101,6 +101,7 @@ TEST(SolvedCoax, RefusesRegionsThatCannotBeAnalysed) {
     });  // not solved there
     refused([](auto& s) { s.walls.dmax = -1; });
     refused([](auto& s) { s.multipactor.seeds = 0; });
+    refused([](auto& s) { s.multipactor.seeding = Seeding::dielectric; });  // all walls are metal
 }
 
 TEST(SolvedCoaxLong, ThresholdIsThatOfTheWave) {

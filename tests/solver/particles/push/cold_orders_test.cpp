@@ -68,7 +68,7 @@ TEST(Scaling, SameHitsAtTenTimesTheFrequencyInATenthOfTheGap) {
         const WallMaterial silver = known_material("silver_2003", YieldModel::vaughan);
         const RunSetting setting{&push, {yield_curve(silver)}, {}, 400, nullptr};
         ElectronRun run(setting, {1, 0}, 60.0);
-        run.seed_walls(200);
+        run.seed(200);
         for (int period = 0; period < 4; ++period) run.run_period();
         hits[n] = run.tally().count;
         population[n] = run.population();
@@ -85,7 +85,7 @@ TEST(Border, NoElectronIsLostAndAllAreAccountedFor) {
     const PushSetting push(gap.mesh, gap.field, 100);
     const RunSetting setting{&push, {absorbing(), absorbing()}, {}, 100'000, nullptr};
     ElectronRun run(setting, {3, 0}, 150.0);
-    run.seed_walls(20'000);
+    run.seed(20'000);
     for (int n = 0; n < 1000; ++n) run.step();
     EXPECT_EQ(run.tally().lost, 0.0);
     EXPECT_EQ(run.tally().count + run.tally().left + run.electrons().size(), 20'000.0);
