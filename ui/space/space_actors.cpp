@@ -126,7 +126,9 @@ ActorList wall_actors(const SpaceWall& wall, const SpacePlan& plan, bool is_unde
     const Bounds box = domain_box(plan, true);
     const int u = number(next(wall.plane.axis)), v = number(next(wall.plane.axis, 2));
     SpaceLine edge = plane_corners(wall.plane, {{box.low[u], box.high[u]}, {box.low[v], box.high[v]}});
-    ActorList actors{polygon_actor(edge, wall.colour, wall_opacity)};
+    ActorList actors;
+    // Beneath a picture in the same plane depth would leave to chance which of the two is seen.
+    if (!is_under_picture) actors.push_back(polygon_actor(edge, wall.colour, wall_opacity));
     edge.push_back(edge.front());
     actors.push_back(line_actor({edge}, wall.colour, 0.8, 1.5));
     if (is_under_picture)

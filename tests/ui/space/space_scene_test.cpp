@@ -24,9 +24,11 @@ QImage painted_picture(const SpacePlan& plan, double place, const PlaneBox& box,
     SpaceScene& scene = canvas.scene();
     scene.set_plan(std::make_shared<const SpacePlan>(plan));
     PaintedCut painted;
-    painted.columns = painted.rows = 2, painted.box = box;
-    for (int texel = 0; texel < 4; ++texel)
+    constexpr int texels = 64;
+    painted.columns = painted.rows = texels, painted.box = box;
+    for (int texel = 0; texel < texels * texels; ++texel)
         painted.rgba.insert(painted.rgba.end(), paint.begin(), paint.end());
+    painted.rgba[3] = 0;  // clear where there is no field, as pictures of antennas are
     scene.set_cut(CutPlane{Axis::x, place});
     scene.set_painted({Axis::x, place}, painted);
     canvas.look_from(preset);
@@ -35,15 +37,17 @@ QImage painted_picture(const SpacePlan& plan, double place, const PlaneBox& box,
 
 /// Pixels near the middle of the picture that are not of the colour painted.
 int other_pixels(const QImage& picture) {
-    constexpr int reach = 30;
+    constexpr int reach = 30, edge_on = 4;  // the other plane of symmetry is a line through the middle
     int count = 0;
-    for (int y = picture.height() / 2 - reach; y <= picture.height() / 2 + reach; ++y)
+    for (int y = picture.height() / 2 - reach; y <= picture.height() / 2 + reach; ++y) {
+        if (std::abs(y - picture.height() / 2) < edge_on) continue;
         for (int x = picture.width() / 2 - reach; x <= picture.width() / 2 + reach; ++x) {
             const QColor colour = picture.pixelColor(x, y);
             const auto differs = [](int found, std::uint8_t wanted) { return std::abs(found - wanted) > 3; };
             count += differs(colour.red(), paint[0]) || differs(colour.green(), paint[1]) ||
                      differs(colour.blue(), paint[2]);
         }
+    }
     return count;
 }
 

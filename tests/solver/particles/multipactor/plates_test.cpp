@@ -69,7 +69,7 @@ TEST(Plates, BitsDoNotDependOnThreads) {
 }
 
 /// Both more than a run sorts its electrons by.
-TEST(Plates, BitsOfManyElectronsOnALargeMeshDoNotDependOnThreads) {
+TEST(PlatesLong, BitsOfManyElectronsOnALargeMeshDoNotDependOnThreads) {
     const RectangleSide wall = {EdgeKind::wall, 0}, open = {};
     KnownGap gap;
     gap.mesh = triangulate(RectangleMesh{{0.0, 50e-3}, {1e-3, 80e-3}, 20, 500, wall, wall, open, open});
@@ -92,7 +92,7 @@ TEST(Plates, BitsOfManyElectronsOnALargeMeshDoNotDependOnThreads) {
 }
 
 /// Plates of two walls, 0 below and 1 above.
-TEST(Plates, WhereElectronsStartDoesNotMoveTheThreshold) {
+TEST(PlatesLong, WhereElectronsStartDoesNotMoveTheThreshold) {
     KnownGap gap = plates(1e9, 1e-3);
     for (BoundaryEdge& edge : gap.mesh.edges)
         if (edge.kind == EdgeKind::wall && edge.normal.z < 0.0) edge.wall = dielectric_wall;
