@@ -31,10 +31,12 @@ trap 'rm -f "$changed"' EXIT
 alone=
 if changes_alone "$changed" && [[ "${1:-}" != --all ]]; then alone=yes; fi
 # Each is compiled by one or several compilers: sources of its name with their suffixes.
-mapfile -t targets < <({ headers_of_changes "$changed"; [[ -n "$alone" ]] || git ls-files --cached --others --exclude-standard '*.hpp' '*.cuh'; } |
-    awk '!seen[$0]++' | while read -r header; do
-        compgen -G "$PWD/build/dev/header_checks/$header.*" | sed 's/$/^/' || true
-    done)
+mapfile -t targets < <({
+    headers_of_changes "$changed"
+    [[ -n "$alone" ]] || git ls-files --cached --others --exclude-standard '*.hpp' '*.cuh'
+} | awk '!seen[$0]++' | while read -r header; do
+    compgen -G "$PWD/build/dev/header_checks/$header.*" | sed 's/$/^/' || true
+done)
 echo "headers: building ${#targets[@]} targets"
 if [[ "${1:-}" == --all ]]; then LATHE_CHECK_MINUTES=; fi
 deadline=$(deadline_in "${LATHE_CHECK_MINUTES:-}")

@@ -50,7 +50,8 @@ struct CoefficientSides {
 CoefficientChange coefficient_change(const Grid& grid, const Coefficients& here,
                                      const CoefficientSides& sides);
 
-/// The same where the sides differ from the middle in a window alone, and are known there alone.
+/// Compares a window's coefficients alone, by the same rule: for sides that differ from the middle nowhere
+/// else, or are not known elsewhere.
 CoefficientChange coefficient_change(const Grid& grid, const Coefficients& here,
                                      const CoefficientSides& sides, const CellWindow& window);
 

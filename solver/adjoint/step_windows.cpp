@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "solver/discretise/closed_gaps.hpp"
 #include "solver/discretise/metal_corners.hpp"
 #include "solver/discretise/small_faces.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 /// Cells around what moves whose shares may change: faces and nodes beside it, and what these keep.
 constexpr int reach_of_metal = 3;
-/// Of all cells; with larger windows everything is built as fast.
+/// A window's share of the grid's cells above which everything is built as fast.
 constexpr double largest_share = 0.4;
 
 /// The smallest box around some points, m.
@@ -43,17 +44,10 @@ int cell_at(double position, int count) {
     return static_cast<int>(std::floor(std::clamp(position, 0.0, count - 1.0)));
 }
 
-/// The antenna with what its plan adds to it.
-Antenna with_closed_gaps(const Antenna& antenna, const GridPlan& plan) {
-    Antenna solved = antenna;
-    solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
-    return solved;
-}
-
 }  // namespace
 
 StepWindows::StepWindows(const Antenna& antenna, const GridPlan& plan, const Coefficients& coefficients)
-    : antenna_(antenna), plan_(plan), coefficients_(coefficients) {
+    : antenna_(antenna), solved_(with_closed_gaps(antenna, plan)), plan_(plan), coefficients_(coefficients) {
     is_possible_ = !antenna.is_planar() && !antenna.ground_plane_z &&
                    std::all_of(antenna.regions.begin(), antenna.regions.end(),
                                [](const Region& region) { return region.material.is_pec; });
@@ -77,10 +71,11 @@ std::optional<CellWindow> StepWindows::moved(const Antenna& side) const {
     const Port& port = antenna_.port;
     if (port.kind != PortKind::dipole && box.z_min <= port.z + grid.smallest_dz()) window.column_begin = 0;
     window = window.widened(reach_of_metal, grid);
+    const Antenna solved_side = with_closed_gaps(side, plan_);
     for (CellWindow before; !(before == window);) {
         before = window;
-        for (const Antenna* antenna : {&antenna_, &side})
-            window = closed_over_corners(with_closed_gaps(*antenna, plan_), grid, window);
+        for (const Antenna* antenna : {&solved_, &solved_side})
+            window = closed_over_corners(*antenna, grid, window);
     }
     return window.widened(small_faces_reach, grid);
 }

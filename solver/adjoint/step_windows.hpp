@@ -36,6 +36,7 @@ private:
     std::optional<CellWindow> moved(const Antenna& side) const;
 
     const Antenna& antenna_;
+    Antenna solved_;  ///< with what the plan adds to it
     const GridPlan& plan_;
     const Coefficients& coefficients_;
     bool is_possible_ = false;

@@ -38,7 +38,7 @@ void link_planar(const Antenna& antenna, const MaterialScanner& scanner, const G
     links.free_r = std::move(cells.face_z), links.free_z = std::move(cells.face_r);
     links.free_phi = std::move(cells.free_phi);
     links.face_phi.assign(grid.cells(), 1.0), links.face_z.assign(grid.cells(), 1.0);
-    fit_corners(antenna, scanner, grid, links);
+    fit_corners(antenna, scanner, grid, CellWindow::whole(grid), links);
     cells.face_r = std::move(links.free_z), cells.face_z = std::move(links.free_r);
     cells.free_phi = std::move(links.free_phi);
 }
@@ -71,8 +71,10 @@ CellGeometry cut_cells(const Antenna& antenna, const Grid& grid, WallModel walls
         }
         std::vector<double> metal(grid.cells(), 0.0);
         cutter.faces(edges, metal, cells);
-        lose_pieces(grid, edges, divide_faces(scanner, grid, edges), all, cells);
-        fit_corners(antenna, scanner, grid, cells);
+        LostPieces lost = nothing_lost(grid);
+        divide_faces(scanner, grid, edges, all, lost);
+        lose_pieces(grid, edges, lost, all, cells);
+        fit_corners(antenna, scanner, grid, all, cells);
         keep_area(cells, grid, all);
         if (grid.is_planar()) {
             cells.free_phi = std::move(linked.free_phi);

@@ -14,7 +14,6 @@ struct CellWindow {
     static CellWindow whole(const Grid& grid) { return {0, grid.nr, 0, grid.nz}; }
 
     bool is_empty() const { return row_begin >= row_end || column_begin >= column_end; }
-    bool is_whole(const Grid& grid) const { return *this == whole(grid); }
     int rows() const { return row_end - row_begin; }
     int columns() const { return column_end - column_begin; }
     bool operator==(const CellWindow&) const = default;

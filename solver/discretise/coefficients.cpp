@@ -261,7 +261,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     if (grid.is_planar())
         stabilise_planar(grid, cells, maps);
     else
-        stabilise_small_faces(grid, cells, azimuthal_order, maps);
+        stabilise_small_faces(grid, cells, azimuthal_order, window, maps);
     coefficients.coupling = couple_slanted_surfaces(grid, cells, maps);
     coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)

@@ -156,11 +156,6 @@ private:
 
 }  // namespace
 
-void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
-                 CellGeometry& cells) {
-    fit_corners(antenna, scanner, grid, CellWindow::whole(grid), cells);
-}
-
 CellWindow closed_over_corners(const Antenna& antenna, const Grid& grid, CellWindow window) {
     std::vector<CellWindow> corners;
     for (const Region& region : antenna.regions)

@@ -16,11 +16,9 @@ namespace lathe {
 /// edges that end on them get longer than a cell in return: shares of `cells` may exceed 1 afterwards.
 /// Corners within three cells of the axis, in cells more than 2.2 times as long as wide, or closer than two
 /// cells to other metal keep what is drawn.
-void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
-                 CellGeometry& cells);
-
-/// The same for the corners in a window that closed_over_corners() gave; it touches and reads cells of the
-/// window alone.
+///
+/// `window`: the whole grid, or what closed_over_corners() gave: cells of the window alone are read and
+/// changed.
 void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const Grid& grid,
                  const CellWindow& window, CellGeometry& cells);
 

@@ -1,6 +1,7 @@
 // What metal leaves of the edges and faces of a grid, before its corners are seen to.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "solver/discretise/cell_geometry.hpp"

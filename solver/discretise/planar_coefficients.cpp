@@ -6,6 +6,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/discretise/closed_gaps.hpp"
 #include "solver/discretise/dielectric_average.hpp"
 #include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_slanted.hpp"
@@ -75,8 +76,7 @@ Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridP
                                        bool slanted_dielectrics) {
     const Grid& grid = plan.grid;
     const double centre = 0.5 * (settings.from_hz + settings.to_hz);
-    Antenna solved = antenna;
-    solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
+    const Antenna solved = with_closed_gaps(antenna, plan);
     CellGeometry cells = cut_cells(solved, grid, WallModel::conformal, centre);
     const PlanarSettings& planar = *antenna.planar;
     const bool is_te = stepped_fields(planar) == FieldSet::te;

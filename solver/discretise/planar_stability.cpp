@@ -119,7 +119,7 @@ void stabilise_planar(const Grid& grid, const CellGeometry& cells, CoefficientMa
     const std::vector<double> none(grid.cells(), 0.0);
     std::vector<double> i_r = std::exchange(maps.i_r, none), i_z = std::exchange(maps.i_z, none),
                         v_phi = std::exchange(maps.v_phi, none);
-    stabilise_small_faces(grid, cells, 0, maps);
+    stabilise_small_faces(grid, cells, 0, CellWindow::whole(grid), maps);
     maps.i_r = std::move(i_r), maps.i_z = std::move(i_z), maps.v_phi = std::move(v_phi);
     raise_capacities(grid, maps);
     StretchedFaces(grid, maps).bound();

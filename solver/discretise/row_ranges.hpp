@@ -41,7 +41,7 @@ public:
         return wide;
     }
 
-    /// What of it lies in the window.
+    /// The ranges as far as they lie in the window.
     RowRanges clipped(const CellWindow& window) const {
         const int rows = static_cast<int>(ranges_.size());
         RowRanges inside(rows);

@@ -235,11 +235,6 @@ void FaceAreas::apply() {
 }  // namespace
 
 void stabilise_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
-                           CoefficientMaps& maps) {
-    stabilise_small_faces(grid, cells, azimuthal_order, CellWindow::whole(grid), maps);
-}
-
-void stabilise_small_faces(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
                            const CellWindow& window, CoefficientMaps& maps) {
     FaceAreas areas(grid, cells, azimuthal_order, window, maps);
     areas.enlarge();

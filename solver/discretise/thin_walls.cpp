@@ -170,10 +170,4 @@ void divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMa
     });
 }
 
-LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges) {
-    LostPieces lost = nothing_lost(grid);
-    divide_faces(scanner, grid, edges, CellWindow::whole(grid), lost);
-    return lost;
-}
-
 }  // namespace lathe

@@ -25,14 +25,14 @@ struct LostPieces {
     std::vector<double> face_area;  ///< share that is left of a divided face; negative: not divided
 };
 
+/// Nothing lost anywhere.
+LostPieces nothing_lost(const Grid& grid);
+
 /// A face has one magnetic field, so where a wall divides it, it can serve one side only; joined, the two
 /// sides would leak into each other. The side nearer to the axis is kept (the inside of a horn; the
 /// larger part where the wall runs across r), and what the other side has of the face's edges becomes
 /// metal, as if the wall were thicker there.
-LostPieces divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges);
-
-/// Nothing lost anywhere.
-LostPieces nothing_lost(const Grid& grid);
+///
 /// Adds what the faces of a window let go; reads edges of the window and one row and column beyond.
 void divide_faces(const MaterialScanner& scanner, const Grid& grid, const EdgeMaps& edges,
                   const CellWindow& window, LostPieces& lost);

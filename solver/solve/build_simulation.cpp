@@ -5,6 +5,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/discretise/closed_gaps.hpp"
 #include "solver/discretise/huygens_contour.hpp"
 #include "solver/discretise/simulation.hpp"
 #include "solver/discretise/slanted_fit.hpp"
@@ -57,18 +58,11 @@ double line_impedance_ohm(const Port& port) {
            std::log(port.outer_radius / port.inner_radius);
 }
 
-/// The antenna with what its plan adds to it.
-Antenna solved_antenna(const Antenna& antenna, const GridPlan& plan) {
-    Antenna solved = antenna;
-    solved.regions.insert(solved.regions.end(), plan.closed_gaps.begin(), plan.closed_gaps.end());
-    return solved;
-}
-
 Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, const GridPlan& plan,
                     const BuildOptions& options, Simulation simulation) {
     const Grid& grid = plan.grid;
     const bool guided = antenna.port.kind != PortKind::dipole;
-    const Antenna solved = solved_antenna(antenna, plan);
+    const Antenna solved = with_closed_gaps(antenna, plan);
     simulation.problem.grid = grid;
     simulation.problem.coefficients = coefficients_on(plan, antenna, settings, options);
     const double dt = simulation.problem.coefficients.dt;
@@ -104,7 +98,7 @@ Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, 
 Coefficients coefficients_on(const GridPlan& plan, const Antenna& antenna, const SimulationSettings& settings,
                              const BuildOptions& options) {
     const Grid& grid = plan.grid;
-    const Antenna solved = solved_antenna(antenna, plan);
+    const Antenna solved = with_closed_gaps(antenna, plan);
     const int m = antenna.port.azimuthal_order();
     const double dt = options.time_step_fraction * time_step_limit(grid, m);
     const double centre = 0.5 * (settings.from_hz + settings.to_hz);

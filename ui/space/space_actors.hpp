@@ -45,9 +45,9 @@ struct SpaceWall {
 std::vector<SpaceWall> walls_of(const SpacePlan& plan, const SpaceBody* body, Theme theme);
 /// Whether a plane is so near to a wall that the depths of both may not be told apart.
 bool lies_in(const SpaceWall& wall, const CutPlane& plane, const SpacePlan& plan);
-/// `is_under_picture`: it is drawn before the picture that is painted on its plane, and leaves no depth. Were
-/// it drawn after that, it would be missing wherever the picture is next to clear: each pixel of it that is
-/// not quite clear hides what lies in its depth.
+/// `is_under_picture`: its rim alone, to be drawn before the picture that is painted on its plane, leaving no
+/// depth. Drawn after that it would be missing wherever the picture is next to clear: each pixel of it that
+/// is not quite clear hides what lies in its depth.
 ActorList wall_actors(const SpaceWall& wall, const SpacePlan& plan, bool is_under_picture);
 
 /// Lines of the mesh on a plane, and those that limit the time step.

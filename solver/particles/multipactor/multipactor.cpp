@@ -153,12 +153,7 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
     require_finite(field);
     const PushSetting push(mesh, field, settings.steps_per_period);
     const std::vector<StaticField> magnet = static_magnet(mesh, settings);
-    const RunSetting setting{&push,
-                             walls,
-                             settings.emission(),
-                             2 * settings.electrons,
-                             magnet.empty() ? nullptr : magnet.data(),
-                             settings.seeding};
+    const RunSetting setting = run_setting(push, walls, settings, settings.electrons, magnet);
     Sweep sweep(setting, settings, engine, std::move(stop), watcher);
     if (settings.threshold_alone)
         sweep.run_to_growth(scan_powers(settings));

@@ -69,9 +69,7 @@ Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
     const PushSetting push(mesh, field, settings.steps_per_period);
     const std::vector<StaticField> magnet = static_magnet(mesh, settings);
     const int followed = std::max(settings.electrons, search.least_electrons);
-    const RunSetting setting{
-        &push,           walls, settings.emission(), 2 * followed, magnet.empty() ? nullptr : magnet.data(),
-        settings.seeding};
+    const RunSetting setting = run_setting(push, walls, settings, followed, magnet);
     const SpaceChargeField own_field(push, field.is_planar);
     const double amplitude = std::sqrt(search.power_w);
     const double start = search.start_share * bound_charge(mesh, field) * amplitude /

@@ -1,4 +1,5 @@
-// The uniform field of a magnet as electrons of a mesh feel it.
+// What settings say of runs of electrons: the uniform field of a magnet as electrons of a mesh feel it, and
+// the rest.
 #pragma once
 
 #include <vector>
@@ -6,6 +7,7 @@
 #include "solver/particles/mesh/triangle_mesh.hpp"
 #include "solver/particles/multipactor/multipactor_settings.hpp"
 #include "solver/particles/push/push_view.hpp"
+#include "solver/particles/push/run_setting.hpp"
 
 namespace lathe::particles {
 
@@ -13,6 +15,16 @@ namespace lathe::particles {
 inline std::vector<StaticField> static_magnet(const TriangleMesh& mesh, const MultipactorSettings& settings) {
     if (settings.static_b_z_t == 0.0) return {};
     return std::vector<StaticField>(mesh.triangles.size(), StaticField{0.0, 0.0, 0.0, settings.static_b_z_t});
+}
+
+/// Runs of `electrons` electrons with these settings. `push` and `magnet`, which is static_magnet() of the
+/// same mesh, outlive what is returned.
+inline RunSetting run_setting(const PushSetting& push, const std::vector<YieldCurve>& walls,
+                              const MultipactorSettings& settings, int electrons,
+                              const std::vector<StaticField>& magnet) {
+    return {
+        &push,           walls, settings.emission(), 2 * electrons, magnet.empty() ? nullptr : magnet.data(),
+        settings.seeding};
 }
 
 }  // namespace lathe::particles

@@ -26,12 +26,7 @@ ElectronFilm film_electrons(const MeshedRegion& region, const MultipactorSetting
                             int periods, int frames_per_period, const std::stop_token& stop) {
     const PushSetting push(region.mesh, region.field, settings.steps_per_period);
     const std::vector<StaticField> magnet = static_magnet(region.mesh, settings);
-    const RunSetting setting{&push,
-                             yield_curves(region),
-                             settings.emission(),
-                             2 * settings.electrons,
-                             magnet.empty() ? nullptr : magnet.data(),
-                             settings.seeding};
+    const RunSetting setting = run_setting(push, yield_curves(region), settings, settings.electrons, magnet);
     const int frames = std::clamp(frames_per_period, 1, settings.steps_per_period);
     ElectronFilm film{power_w, frames, {}, {}};
     ElectronRun run(setting, settings.key(0), std::sqrt(power_w));

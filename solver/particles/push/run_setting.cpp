@@ -5,6 +5,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "solver/particles/mesh/element_gradients.hpp"
+
 namespace lathe::particles {
 namespace {
 
@@ -65,9 +67,8 @@ public:
     explicit VolumeStarts(const RunSetting& setting) : setting_(setting) {
         const TriangleMesh& mesh = *setting.push->mesh;
         for (int t = 0; t < mesh.triangle_count(); ++t) {
-            const std::array<Point, 3> p = corners(static_cast<std::size_t>(t));
-            volume_ += 0.5 * double_area(p[0], p[1], p[2]) *
-                       (setting.push->turns ? (p[0].r + p[1].r + p[2].r) / 3.0 : 1.0);
+            const ElementGradients measures = element_gradients(mesh, t);
+            volume_ += measures.area * (setting.push->turns ? measures.mean_r : 1.0);
             volumes_.push_back(volume_);
         }
     }

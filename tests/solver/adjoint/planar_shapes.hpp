@@ -13,7 +13,7 @@ struct Shape {
            plates = 5;
 };
 
-/// Of an outline in mm.
+/// Ideal metal within an outline in mm.
 Region metal(std::vector<Point> outline);
 PlanarPort guide(const char* name, Point centre_mm, double degrees, double width_mm, int half_waves);
 

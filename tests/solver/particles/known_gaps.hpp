@@ -16,12 +16,13 @@ struct KnownGap {
     MeshField field;
 };
 
-/// Plates of wall 0 at z = 0 and d, from r = 50 d to 80 d.
-inline KnownGap plates(double frequency_hz, double gap_m) {
+/// Plates of wall 0 at z = 0 and d, from r = 50 d to 80 d, with so many rectangles of two triangles across
+/// and along them.
+inline KnownGap plates(double frequency_hz, double gap_m, int across = 8, int along = 120) {
     const RectangleSide wall = {EdgeKind::wall, 0}, open = {};
     KnownGap gap;
     gap.mesh = triangulate(
-        RectangleMesh{{0.0, 50.0 * gap_m}, {gap_m, 80.0 * gap_m}, 8, 120, wall, wall, open, open});
+        RectangleMesh{{0.0, 50.0 * gap_m}, {gap_m, 80.0 * gap_m}, across, along, wall, wall, open, open});
     gap.field = sampled_field(gap.mesh, frequency_hz, 0, [&](Point) { return plates_field(1.0, gap_m); });
     return gap;
 }

@@ -70,10 +70,7 @@ TEST(Plates, BitsDoNotDependOnThreads) {
 
 /// Both more than a run sorts its electrons by.
 TEST(PlatesLong, BitsOfManyElectronsOnALargeMeshDoNotDependOnThreads) {
-    const RectangleSide wall = {EdgeKind::wall, 0}, open = {};
-    KnownGap gap;
-    gap.mesh = triangulate(RectangleMesh{{0.0, 50e-3}, {1e-3, 80e-3}, 20, 500, wall, wall, open, open});
-    gap.field = sampled_field(gap.mesh, 1e9, 0, [](Point) { return plates_field(1.0, 1e-3); });
+    const KnownGap gap = plates(1e9, 1e-3, 20, 500);
     MultipactorSettings settings;
     settings.electrons = 5000;
     settings.seeds = 2;

@@ -13,17 +13,6 @@
 namespace lathe::particles {
 namespace {
 
-/// Plates of 20,000 triangles: with their phasors some megabytes.
-KnownGap fine_plates() {
-    constexpr double gap_m = 1e-3;
-    const RectangleSide wall = {EdgeKind::wall, 0}, open = {};
-    KnownGap gap;
-    gap.mesh = triangulate(
-        RectangleMesh{{0.0, 50.0 * gap_m}, {gap_m, 80.0 * gap_m}, 20, 500, wall, wall, open, open});
-    gap.field = sampled_field(gap.mesh, 1e9, 0, [&](Point) { return plates_field(1.0, gap_m); });
-    return gap;
-}
-
 std::vector<Electron> by_lineage(const ElectronRun& run) {
     std::vector<Electron> all;
     for (int n = 0; n < run.electrons().size(); ++n) all.push_back(run.electrons().at(n));
@@ -41,7 +30,7 @@ double disorder(const ElectronRun& run, const TriangleMesh& mesh) {
 
 /// Electrons fly alone, so many together are the same as few at a time, which are not sorted.
 TEST(ElectronSort, ChangesNoBit) {
-    const KnownGap gap = fine_plates();
+    const KnownGap gap = plates(1e9, 1e-3, 20, 500);  // with the phasors of its triangles some megabytes
     const PushSetting push(gap.mesh, gap.field, 100);
     const WallMaterial silver{.name = "own", .model = YieldModel::vaughan, .emax_ev = 165, .dmax = 2.22};
     constexpr int started = 9000, shares = 6;
