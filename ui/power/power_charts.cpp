@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "ui/charts/plot.hpp"
+#include "ui/power/saturation_picture.hpp"
 #include "ui/power/wall_form.hpp"
 
 namespace lathe::ui {
@@ -48,17 +49,21 @@ PowerCharts::PowerCharts(QWidget* parent)
       gaps_(new Plot(tr("Gaps beside plates"), tr("frequency × gap / GHz mm"), tr("peak voltage / V"))),
       corona_(new Plot(tr("Corona over pressure"), tr("pressure / Torr"), tr("onset of corona / dBm"))),
       energies_(new Plot(tr("Energies of impacts"), tr("energy / eV"), tr("impacts / %"))),
+      saturation_(new Plot(tr("Saturation by own charge"), tr("periods of the field"),
+                           tr("real electrons, log₁₀ N"))),
       growth_curves_(*growth_),
       population_curves_(*population_),
       gap_curves_(*gaps_),
       corona_curves_(*corona_),
-      energy_curves_(*energies_) {
+      energy_curves_(*energies_),
+      saturation_curves_(*saturation_) {
     setDocumentMode(true);
     addTab(growth_, tr("&Growth"));
     addTab(population_, tr("&Electrons"));
     addTab(gaps_, tr("&f × d"));
     addTab(corona_, tr("&Corona"));
     addTab(energies_, tr("&Impacts"));
+    addTab(saturation_, tr("&Saturation"));
 }
 
 void PowerCharts::begin(const std::vector<std::string>& regions, double growth_margin) {
@@ -97,6 +102,7 @@ void PowerCharts::show_outcome(SharedPowerOutcome outcome, int region) {
     show_gaps();
     show_corona();
     show_energies();
+    show_saturation();
 }
 
 /// Notes are drawn in the colour of the text.
@@ -105,6 +111,7 @@ void PowerCharts::changeEvent(QEvent* event) {
     if (event->type() != QEvent::PaletteChange) return;
     show_growth();
     show_gaps();
+    show_saturation();
 }
 
 const particles::MultipactorRegion* PowerCharts::shown_region() const {
@@ -264,6 +271,18 @@ void PowerCharts::show_energies() {
     energy_curves_.show(curves);
     energies_->set_x_range(0.0, last_ev);
     energies_->set_y_range(0.0, 1.1 * most);
+}
+
+void PowerCharts::show_saturation() {
+    const bool is_asked = outcome_ && !outcome_->report.saturations.empty();
+    const SaturationPicture picture = saturation_picture(
+        is_asked ? &outcome_->report.saturations.at(static_cast<std::size_t>(region_)) : nullptr,
+        palette().color(QPalette::Text));
+    saturation_curves_.show(picture.curves);
+    saturation_->set_notes(picture.notes);
+    saturation_->set_x_range(0.0, picture.last_period);
+    saturation_->set_y_range(picture.low, picture.high);
+    setTabEnabled(indexOf(saturation_), is_asked);
 }
 
 }  // namespace lathe::ui

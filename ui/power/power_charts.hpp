@@ -1,5 +1,5 @@
 // Curves of the analysis: growth over power, electrons over time, gaps beside plates, corona over pressure,
-// energies of impacts.
+// energies of impacts, saturation.
 #pragma once
 
 #include <QTabWidget>
@@ -28,6 +28,7 @@ public:
     Plot& gaps() { return *gaps_; }
     Plot& corona() { return *corona_; }
     Plot& energies() { return *energies_; }
+    Plot& saturation() { return *saturation_; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -42,6 +43,7 @@ private:
     void show_gaps();
     void show_corona();
     void show_energies();
+    void show_saturation();
     const particles::MultipactorRegion* shown_region() const;
 
     Plot* growth_;
@@ -49,7 +51,9 @@ private:
     Plot* gaps_;
     Plot* corona_;
     Plot* energies_;
-    CurveSet growth_curves_, population_curves_, gap_curves_, corona_curves_, energy_curves_;
+    Plot* saturation_;
+    CurveSet growth_curves_, population_curves_, gap_curves_, corona_curves_, energy_curves_,
+        saturation_curves_;
     std::vector<RegionLevels> regions_;
     double growth_margin_ = 0.0;
     SharedPowerOutcome outcome_;

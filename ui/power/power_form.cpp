@@ -62,6 +62,8 @@ PowerForm::PowerForm(Document& document, QWidget* parent)
       corona_(new QCheckBox(tr("Corona in air over pressure"))),
       from_torr_(nullptr),
       to_torr_(nullptr),
+      saturation_(new QCheckBox(tr("Saturation by own charge"))),
+      saturation_w_(nullptr),
       plates_(new QCheckBox(tr("Compare with parallel plates"))),
       more_(new QToolButton),
       rare_(new QWidget),
@@ -121,6 +123,7 @@ PowerRequest PowerForm::request() const {
     request.has_corona = corona_->isChecked();
     request.corona.from_torr = from_torr_->value();
     request.corona.to_torr = to_torr_->value();
+    request.saturation_w = saturation_->isChecked() ? saturation_w_->value() : 0.0;
     request.has_plates = plates_->isChecked();
     return request;
 }
@@ -184,7 +187,7 @@ void PowerForm::refresh() {
 }
 
 void PowerForm::judge() {
-    if (to_torr_ == nullptr || complaint_ == nullptr) return;  // while fields are being made
+    if (saturation_w_ == nullptr || complaint_ == nullptr) return;  // while fields are being made
     QString problem;
     regions_->show_problem(-1, {}, {});
     try {

@@ -40,7 +40,7 @@ public:
     RegionEditor& regions() { return *regions_; }
     WallForm& walls() { return *walls_; }
     /// The field of a key of the project, or "frequency_ghz", "from_w", "to_w", "cells", "from_torr",
-    /// "to_torr"; null when there is none.
+    /// "to_torr", "saturation_w"; null when there is none.
     NumberEdit* field(const QString& name) const;
 
 signals:
@@ -74,6 +74,8 @@ private:
     QCheckBox* corona_;
     NumberEdit* from_torr_;
     NumberEdit* to_torr_;
+    QCheckBox* saturation_;
+    NumberEdit* saturation_w_;
     QCheckBox* plates_;
     QToolButton* more_;
     QWidget* rare_;

@@ -107,6 +107,17 @@ void PowerForm::make_wave(QFormLayout& form) {
         connect(corona_, &QCheckBox::toggled, edit, &QWidget::setEnabled);
     }
     connect(corona_, &QCheckBox::toggled, this, &PowerForm::judge);
+    form.addRow(saturation_);
+    saturation_->setObjectName(QStringLiteral("with_saturation"));
+    saturation_->setToolTip(
+        tr("Follow electrons at one power until the field of their own charge ends their growth"));
+    saturation_w_ = add_number(form, QStringLiteral("saturation_w"), tr("Saturation at"), least_w, most_w, 3,
+                               tr("A power above the threshold"));
+    saturation_w_->setValue(1000.0);
+    saturation_w_->setSuffix(QStringLiteral(" W"));
+    saturation_w_->setEnabled(false);
+    connect(saturation_, &QCheckBox::toggled, saturation_w_, &QWidget::setEnabled);
+    connect(saturation_, &QCheckBox::toggled, this, &PowerForm::judge);
 }
 
 void PowerForm::make_seeding(QFormLayout& form) {

@@ -11,6 +11,7 @@
 #include "genetic/report/text_file.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/particles/selection/make_electron_engine.hpp"
@@ -141,6 +142,30 @@ void follow_electrons(const particles::ElectronEngine& engine, PowerOutcome& out
                                       std::min(filmed_periods, settings.periods), frames_per_period, stop));
 }
 
+/// Follows electrons under the field of their own charge. A region without a wall that keeps a potential has
+/// no answer; the notice says so.
+void saturate(double power_w, PowerOutcome& outcome, PowerProgress& progress, const std::stop_token& stop) {
+    progress.stage = PowerProgress::saturating;
+    for (std::size_t n = 0; n < outcome.regions.size(); ++n) {
+        progress.region = static_cast<int>(n);
+        progress.period = 0;
+        const particles::MeshedRegion& region = outcome.regions[n];
+        try {
+            outcome.report.saturations.push_back(particles::find_saturation(
+                region.mesh, region.field, yield_curves(region), outcome.report.settings.multipactor,
+                {.power_w = power_w}, stop, [&](int period, double electrons) {
+                    progress.electrons = electrons;
+                    progress.period = period;
+                }));
+        } catch (const SolverError& error) {
+            if (stop.stop_requested()) throw;
+            outcome.report.saturations.push_back({.power_w = power_w});
+            outcome.notice += (outcome.notice.empty() ? "" : "; ") +
+                              fmt::format("{}: no saturation: {}", region.name, error.what());
+        }
+    }
+}
+
 }  // namespace
 
 PowerEnd run_power(const PowerPlan& plan, const std::string& engine_kind, PowerProgress& progress,
@@ -161,6 +186,7 @@ PowerEnd run_power(const PowerPlan& plan, const std::string& engine_kind, PowerP
             plan.settings, report.warnings);
     }
     follow_electrons(*particles::make_electron_engine(engine_kind, cores()), *outcome, progress, stop);
+    if (plan.request.saturation_w > 0.0) saturate(plan.request.saturation_w, *outcome, progress, stop);
     if (plan.request.has_corona) {
         progress.stage = PowerProgress::corona;
         for (std::size_t n = 0; n < outcome->regions.size(); ++n) {
@@ -196,6 +222,9 @@ void write_power(const PowerOutcome& outcome, const std::string& folder) {
         for (const particles::NamedText& file :
              particles::region_files(names[n], outcome.regions[n], outcome.report.regions[n]))
             genetic::write_text_file(place / file.name, file.text);
+    for (std::size_t n = 0; n < outcome.report.saturations.size(); ++n)
+        genetic::write_text_file(place / (names[n] + "_saturation.csv"),
+                                 particles::saturation_csv(outcome.report.saturations[n]));
     genetic::write_text_file(place / "multipactor.json", particles::multipactor_json(outcome.report));
     if (!outcome.corona.empty())
         genetic::write_text_file(place / "corona.json",

@@ -26,7 +26,8 @@ struct PowerRequest {
     double cells_per_wavelength = 0.0;  ///< of this solve; 0: the project's
     bool has_corona = false;
     particles::CoronaSettings corona = {};
-    bool has_plates = true;  ///< the curve of parallel plates beside the gaps
+    double saturation_w = 0.0;  ///< where electrons are followed under their own charge; 0: nowhere
+    bool has_plates = true;     ///< the curve of parallel plates beside the gaps
 };
 
 /// All that the analysis needs, a value.
@@ -56,11 +57,13 @@ struct LiveLevel {
 /// Written by the analysis, read by the window.
 class PowerProgress {
 public:
-    enum Stage { solving, meshing, following, filming, corona, plates };
+    enum Stage { solving, meshing, following, filming, saturating, corona, plates };
 
     Progress solve;
     std::atomic<int> stage{solving};
     std::atomic<int> region{0};
+    std::atomic<int> period{0};          ///< of electrons under their own charge,
+    std::atomic<double> electrons{0.0};  ///< and how many they are
 
     void add(int region_number, const particles::MultipactorLevel& level);
     /// Those that came since the last call.
@@ -103,8 +106,8 @@ PowerEnd run_power(const PowerPlan& plan, const std::string& engine, PowerProgre
 double electron_rate();
 void learn_electron_rate(const PowerOutcome& outcome);
 
-/// Writes multipactor.json, the tables of each region and, where there is one, corona.json into a folder, as
-/// `lathe-batch multipactor` does. Throws std::system_error.
+/// Writes multipactor.json, the tables of each region and, where they were asked for, those of its saturation
+/// and corona.json into a folder, as `lathe-batch multipactor` does. Throws std::system_error.
 void write_power(const PowerOutcome& outcome, const std::string& folder);
 
 }  // namespace lathe::ui

@@ -217,8 +217,10 @@ std::vector<std::pair<QString, QImage>> PowerResults::pictures() {
     for (QWidget* each :
          {static_cast<QWidget*>(canvas_), static_cast<QWidget*>(&charts_->growth()),
           static_cast<QWidget*>(&charts_->population()), static_cast<QWidget*>(&charts_->gaps()),
-          static_cast<QWidget*>(&charts_->energies()), static_cast<QWidget*>(&charts_->corona())}) {
+          static_cast<QWidget*>(&charts_->energies()), static_cast<QWidget*>(&charts_->corona()),
+          static_cast<QWidget*>(&charts_->saturation())}) {
         if (each == &charts_->corona() && (!outcome_ || outcome_->corona.empty())) continue;
+        if (each == &charts_->saturation() && (!outcome_ || outcome_->report.saturations.empty())) continue;
         all.emplace_back(each->accessibleName(), picture_of(*each).toImage());
     }
     return all;

@@ -29,6 +29,8 @@ QString stage_words(int stage) {
             return PowerWindow::tr("Electrons");
         case PowerProgress::filming:
             return PowerWindow::tr("Film of the electrons");
+        case PowerProgress::saturating:
+            return PowerWindow::tr("Electrons under their own charge");
         case PowerProgress::corona:
             return PowerWindow::tr("Corona");
         default:
@@ -113,6 +115,10 @@ void PowerWindow::show_progress() {
     } else {
         bar_->setRange(0, 0);
         numbers_->clear();
+        if (stage_ == PowerProgress::saturating && progress_->period > 0)
+            numbers_->setText(tr("period %1, %2 electrons")
+                                  .arg(progress_->period.load())
+                                  .arg(progress_->electrons.load(), 0, 'g', 3));
     }
 }
 

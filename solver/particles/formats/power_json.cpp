@@ -149,9 +149,13 @@ std::string population_csv(const MultipactorRegion& region) {
 }
 
 std::string saturation_csv(const Saturation& saturation) {
-    std::string text = "period,electrons\n";
-    for (std::size_t period = 0; period < saturation.populations.size(); ++period)
-        fmt::format_to(std::back_inserter(text), "{},{}\n", period, saturation.populations[period]);
+    std::string text = "period,electrons,electrons_without_charge\n";
+    const std::vector<double>& without = saturation.populations_without_charge;
+    for (std::size_t period = 0; period < saturation.populations.size(); ++period) {
+        fmt::format_to(std::back_inserter(text), "{},{},", period, saturation.populations[period]);
+        if (period < without.size()) fmt::format_to(std::back_inserter(text), "{}", without[period]);
+        text += '\n';
+    }
     return text;
 }
 

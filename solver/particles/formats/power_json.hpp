@@ -29,7 +29,8 @@ std::string multipactor_json(const PowerReport& report);
 /// Rows "power_w,seed,period,electrons" of a region's levels.
 std::string population_csv(const MultipactorRegion& region);
 
-/// Rows "period,electrons" of real electrons under the field of their own charge.
+/// Rows "period,electrons,electrons_without_charge": real electrons with the field of their own charge and
+/// without it, the latter empty where they were followed no further.
 std::string saturation_csv(const Saturation& saturation);
 
 /// Rows "z_mm,r_mm,length_mm,wall,impacts,emitted" of a mesh's walls: shares of all impacts at the region's

@@ -17,6 +17,7 @@ constexpr int compared_periods = 10;
 constexpr double share_of_fastest = 0.1;  ///< of the fastest growth, below which a number has settled
 constexpr double steady = 0.01;           ///< growth that noise makes too
 constexpr double few = 0.05;              ///< of those at the start; fewer die out
+constexpr double beyond = 10.0;           ///< times the most there are: followed no further without charge
 
 /// The charge that the wave of 1 W binds to the walls, eps0 |E| times area, C; planar: C/m.
 double bound_charge(const TriangleMesh& mesh, const MeshField& field) {
@@ -58,6 +59,20 @@ bool has_settled(const std::vector<double>& populations) {
            growth_before(populations.size()) < std::max(share_of_fastest * fastest, steady);
 }
 
+/// Populations of `run`, whose electrons stand for `of_one` real ones each, without the field of their
+/// charge: as many periods as `with_charge` has.
+std::vector<double> without_charge(ElectronRun run, double of_one, const std::vector<double>& with_charge,
+                                   const std::stop_token& stop) {
+    const double most = beyond * *std::ranges::max_element(with_charge);
+    std::vector<double> populations = {with_charge.front()};
+    while (populations.size() < with_charge.size() && populations.back() < most && populations.back() > 0.0) {
+        throw_if_stopped(stop);
+        run.run_period();
+        populations.push_back(of_one * run.population());
+    }
+    return populations;
+}
+
 }  // namespace
 
 Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
@@ -75,8 +90,12 @@ Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
     const double start = search.start_share * bound_charge(mesh, field) * amplitude /
                          constants::elementary_charge;  // real electrons
     const double of_one = start / followed;
-    ElectronRun run(setting, settings.key(0), amplitude);
-    run.seed(followed);
+    const auto seeded = [&] {
+        ElectronRun run(setting, settings.key(0), amplitude);
+        run.seed(followed);
+        return run;
+    };
+    ElectronRun run = seeded();
     run.add_own_field(own_field, -constants::elementary_charge * of_one);
 
     Saturation result;
@@ -93,13 +112,14 @@ Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
         run.run_period();
         result.populations.push_back(of_one * run.population());
         if (watcher) watcher(period, result.populations.back());
-        if (result.populations.back() < few * start) return result;
+        if (result.populations.back() < few * start) break;
         const ImpactTally tally = run.tally();
         periods.push_back({of_one * tally.count,
                            of_one * std::accumulate(tally.emitted.begin(), tally.emitted.end(), 0.0),
                            of_one * tally.energy_ev});
         result.settled = has_settled(result.populations);
     }
+    result.populations_without_charge = without_charge(seeded(), of_one, result.populations, stop);
     result.grows = result.populations.back() > 2.0 * start;
     if (!result.grows) {
         result.settled = false;

@@ -22,6 +22,8 @@ struct Saturation {
     double yield = 0.0;           ///< electrons that an impact freed then, on average: about 1 when settled
     double mean_impact_ev = 0.0;  ///< then
     std::vector<double> populations = {};  ///< at the start and after each period
+    /// The same electrons without that field, until they are ten times as many as there ever are with it.
+    std::vector<double> populations_without_charge = {};
 };
 
 /// Called after each period by the calling thread, with the number of electrons.

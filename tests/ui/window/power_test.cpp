@@ -84,6 +84,68 @@ TEST_F(PowerTest, StopsAndSaysWhyNothingCanStart) {
     EXPECT_FALSE(form().isEnabled());
 }
 
+TEST_F(PowerTest, SaturationIsFollowedShownAndExported) {
+    EXPECT_FALSE(form().field("saturation_w")->isEnabled());
+    form().findChild<QCheckBox*>("with_saturation")->setChecked(true);
+    type(form().field("saturation_w"), "1500");
+    analyse();
+    const auto& report = results().outcome()->report;
+    ASSERT_EQ(report.saturations.size(), 1u);
+    const particles::Saturation& found = report.saturations[0];
+    EXPECT_EQ(found.power_w, 1500.0);
+    ASSERT_TRUE(found.grows);
+    EXPECT_GT(found.electrons, 0.0);
+    PowerCharts& charts = results().charts();
+    Plot& chart = charts.saturation();
+    ASSERT_EQ(chart.curves().size(), 2);
+    EXPECT_EQ(chart.curves()[0]->count(), static_cast<int>(found.populations.size()));
+    EXPECT_EQ(chart.curves()[1]->count(), static_cast<int>(found.populations_without_charge.size()));
+    ASSERT_EQ(chart.notes().size(), 1);
+    EXPECT_TRUE(chart.notes()[0].text.contains("on the walls")) << chart.notes()[0].text.toStdString();
+
+    shown().resize(1300, 860);
+    ASSERT_TRUE(charts.isTabEnabled(charts.indexOf(&chart)));
+    charts.setCurrentWidget(&chart);
+    for (const Appearance look : {Appearance::light, Appearance::dark}) {
+        apply_appearance(*qApp, look);
+        wait_until([] { return false; }, 300);
+        const QString ending = look == Appearance::dark ? "dark.png" : "light.png";
+        EXPECT_EQ(difference_from_drawing(charts.grab().toImage(), "power_saturation_" + ending), "");
+    }
+    apply_appearance(*qApp, Appearance::light);
+
+    emit shown().export_wanted(place.path());
+    ASSERT_TRUE(
+        wait_until([&] { return shown().messages().text().contains("Written into"); }, short_patience_ms))
+        << shown().messages().text().toStdString();
+    QFile table(place.filePath("line_saturation.csv"));
+    ASSERT_TRUE(table.open(QIODevice::ReadOnly));
+    EXPECT_EQ(table.readAll().count('\n'), static_cast<qsizetype>(found.populations.size()) + 1);
+    EXPECT_TRUE(QFileInfo::exists(place.filePath("saturation_by_own_charge.png")));
+
+    // The next analysis is not asked for it.
+    form().findChild<QCheckBox*>("with_saturation")->setChecked(false);
+    analyse();
+    EXPECT_TRUE(results().outcome()->report.saturations.empty());
+    EXPECT_FALSE(charts.isTabEnabled(charts.indexOf(&chart)));
+}
+
+TEST_F(PowerTest, SaturationStopsWhenAsked) {
+    form().findChild<QCheckBox*>("with_saturation")->setChecked(true);
+    type(form().field("saturation_w"), "1500");
+    type(form().field("from_w"), "200");
+    type(form().field("to_w"), "250");
+    form().findChild<QCheckBox*>("with_plates")->setChecked(false);
+    click("power_start");
+    ASSERT_TRUE(wait_until([&] { return shown().progress_text().contains("under their own charge"); },
+                           power_patience_ms))
+        << shown().progress_text().toStdString();
+    click("power_stop");
+    EXPECT_FALSE(area().is_running());
+    EXPECT_EQ(results().outcome(), nullptr);
+    EXPECT_TRUE(can_start());
+}
+
 TEST_F(PowerTest, LooksAsBefore) {
     analyse();
     shown().resize(1300, 860);

@@ -88,6 +88,7 @@ TEST(PowerJson, HasSaturationsWhereAskedFor) {
     EXPECT_FALSE(json::parse(multipactor_json(made))["regions"][0].contains("saturation"));
     Saturation full{.power_w = 300.0, .grows = true, .settled = true, .electrons = 2e9, .wall_power_w = 12.0};
     full.populations = {1e7, 1e8, 2e9};
+    full.populations_without_charge = {1e7, 3e8};
     made.saturations = {full, {.power_w = 300.0, .populations = {1e7, 0.0}}};
     const json read = json::parse(multipactor_json(made));
     const json& gap = read["regions"][0]["saturation"];
@@ -99,7 +100,9 @@ TEST(PowerJson, HasSaturationsWhereAskedFor) {
     const json& throat = read["regions"][1]["saturation"];
     EXPECT_EQ(throat["grows"], false);
     EXPECT_TRUE(throat["electrons"].is_null());
-    EXPECT_EQ(saturation_csv(full), "period,electrons\n0,10000000\n1,100000000\n2,2000000000\n");
+    EXPECT_EQ(saturation_csv(full),
+              "period,electrons,electrons_without_charge\n0,10000000,10000000\n1,100000000,300000000\n"
+              "2,2000000000,\n");
 }
 
 TEST(PowerJson, HasEverySettingAndTheWalls) {

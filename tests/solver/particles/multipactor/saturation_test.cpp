@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -49,6 +50,13 @@ TEST(Saturation, AnImpactFreesOneWhenTheNumberHasSettled) {
     EXPECT_NEAR(found.electrons / plates.bound(), 0.24, 0.02);
     EXPECT_NEAR(found.mean_impact_ev, 32.0, 2.0);
     EXPECT_GT(found.wall_power_w, 0.0);
+    // Without their charge they go on as they began.
+    const std::vector<double>& without = found.populations_without_charge;
+    ASSERT_GT(without.size(), 10U);
+    EXPECT_LT(without.size(), found.populations.size());
+    EXPECT_GT(without.back(), 10.0 * *std::ranges::max_element(found.populations));
+    EXPECT_EQ(without.front(), found.populations.front());
+    EXPECT_NEAR(without[2] / found.populations[2], 1.0, 0.2) << "as long as there are few";
 }
 
 TEST(Saturation, DoesNotDependOnHowManyThereAreAtFirst) {
@@ -82,6 +90,7 @@ TEST(Saturation, SaysWhereNothingGrows) {
     EXPECT_FALSE(found.grows);
     EXPECT_FALSE(found.settled);
     EXPECT_EQ(found.electrons, 0.0);
+    EXPECT_LT(found.populations_without_charge.back(), found.populations.front());
 }
 
 TEST(Saturation, StopsWhenAsked) {
