@@ -73,6 +73,7 @@ const std::vector<Benchmark>& benchmarks() {
          .function = run_knots_benchmark,
          .is_run = true,
          .takes_engine = true,
+         .takes_knots = true,
          .can_be_quick = true},
 #endif
     };

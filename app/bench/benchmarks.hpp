@@ -16,6 +16,7 @@ struct BenchOptions {
     int evaluations = 0;          ///< benchmarks of whole runs: how many; 0: their own number
     std::string engine = "auto";  ///< auto, cpu or cuda; where engines are compared, auto means all
     int cells = 0;                ///< cubes: only those of so many cells a side; 0: of several sizes
+    int knots = 0;                ///< of the horn's wall; 0: of several numbers
     bool is_large = false;        ///< grids of 0.75 to 16 million cells instead of those of an optimiser
     bool is_quick = false;        ///< one short round: whether it runs, not how fast
 };
@@ -35,6 +36,7 @@ struct Benchmark {
     bool is_run = false;         ///< takes `evaluations`
     bool takes_engine = false;   ///< takes `engine`
     bool takes_cells = false;    ///< takes `cells`
+    bool takes_knots = false;    ///< takes `knots`
     bool can_be_quick = false;   ///< takes `is_quick`
 };
 

@@ -99,7 +99,9 @@ void print_curves(const Project& project, const BenchOptions& options, int count
 void run_knots_benchmark(const BenchOptions& options) {
     const int usual = options.is_quick ? quick_evaluations : usual_evaluations;
     const int evaluations = options.evaluations > 0 ? options.evaluations : usual;
-    for (const int knots : options.is_quick ? std::vector{quick_knots} : std::vector{40, 100}) {
+    std::vector<int> numbers = options.is_quick ? std::vector{quick_knots} : std::vector{40, 100};
+    if (options.knots > 0) numbers = {options.knots};
+    for (const int knots : numbers) {
         Project project = horn_of(knots);
         if (options.is_quick) project.simulation.cells_per_wavelength = quick_cells;
         print_curves(project, options, options.is_quick ? 1 : seeds, evaluations);

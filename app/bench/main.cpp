@@ -35,6 +35,8 @@ void check_options(const Benchmark& benchmark, const BenchOptions& options) {
         throw UsageError(fmt::format("benchmark {} does not take --engine", benchmark.name));
     if (!benchmark.takes_cells && options.cells != 0)
         throw UsageError(fmt::format("benchmark {} does not take --cells", benchmark.name));
+    if (!benchmark.takes_knots && options.knots != 0)
+        throw UsageError(fmt::format("benchmark {} does not take --knots", benchmark.name));
     if (!benchmark.can_be_quick && options.is_quick)
         throw UsageError(fmt::format("benchmark {} does not take --quick", benchmark.name));
     if (!options.strategy.empty()) cuda_engine_kind(options.strategy);
@@ -76,6 +78,8 @@ void declare_options(CLI::App& program, Choice& choice) {
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     program.add_option("--cells", choice.options.cells, "volume: cells along the edge of its cubes")
         ->check(CLI::Range(32, 2048));
+    program.add_option("--knots", choice.options.knots, "knots: of the horn's wall; default 40, then 100")
+        ->check(CLI::Range(2, 1000));
     program.add_flag("--quick", choice.options.is_quick,
                      "solve: one short round, to see that it runs; its rates mean nothing");
 }

@@ -19,7 +19,7 @@ namespace {
 /// Bytes of a cell that two kernels a step must move: of 19 numbers (each half step reads six fields and
 /// writes three, and reads the set of the cell, counted as half a number) none comes out of a cache.
 template <class Real>
-constexpr double bytes_per_cell = 19.0 * sizeof(Real);
+constexpr double bytes_per_update = 19.0 * sizeof(Real);
 
 /// Returns the energy after all steps, whose bits tell of every value's.
 template <class Real>
@@ -35,7 +35,7 @@ double print_rate(const VolumeProblem& problem, const gpu::VolumeDevices& device
     fmt::print(
         "  {:>4}^3 {:<9} {:<9} {:>6} {:>8} {:>9.2f} {:>12.0f} %\n", cells, name_of(content),
         sizeof(Real) == 4 ? "single" : "double", devices.depth, devices.numbers.size(), rate * 1e-9,
-        100.0 * rate * bytes_per_cell<Real> / (bytes_per_s * static_cast<double>(devices.numbers.size())));
+        100.0 * rate * bytes_per_update<Real> / (bytes_per_s * static_cast<double>(devices.numbers.size())));
     std::fflush(stdout);
     return stepper.energy();
 }
@@ -83,7 +83,7 @@ void print_volume_device_rates(const BenchOptions& options) {
             "\"of two passes\": of what two passes a step allow at {:.2f} TB/s, a copy of 2 GB measured in "
             "this run,\n{} bytes a cell in single precision. Grids in the second-level cache pass it, and "
             "sweeps.\n",
-            bytes_per_s * 1e-12, bytes_per_cell<float>);
+            bytes_per_s * 1e-12, bytes_per_update<float>);
     } catch (const SolverError& error) {
         fmt::print("  {}\n", error.what());
     }

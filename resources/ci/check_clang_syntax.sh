@@ -8,9 +8,10 @@ set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 . resources/ci/changes.sh
 clang=${CLANGXX:-clang++}
-database=build/dev/compile_commands.json
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
+database=$made/compile_commands.json
+resources/ci/sources_alone.sh "$database"
 # Clang 14 and GCC's library disagree on <source_location>. One level of optimisation for all: what was read once has to
 # be read with the same predefined macros everywhere.
 extra="-isystem $PWD/resources/ci/clang -Wno-unknown-warning-option -Wno-psabi -O1 -Werror -fsyntax-only"
@@ -41,11 +42,17 @@ sources_of_changes() {
 list_readers() {
     ninja -C build/dev -t deps | awk -v root="$PWD/" '
         NR == FNR { changed[root $0]; next }
-        /^[^ ].*#deps/ { source = ""; known = 0; next }
+        # An object may be made of several sources.
+        function say_sources(n) {
+            if (known) for (n = 1; n <= count; ++n) print sources[n]
+            known = count = 0
+        }
+        /^[^ ].*#deps/ { say_sources(); next }
         /^ / {
-            if (source == "") source = $1
-            if (!known && $1 in changed) { known = 1; print substr(source, length(root) + 1) }
-        }' "$1" - | sort -u
+            if (index($1, root) == 1 && $1 ~ /\.(cpp|cu)$/) sources[++count] = substr($1, length(root) + 1)
+            if ($1 in changed) known = 1
+        }
+        END { say_sources() }' "$1" - | sort -u
 }
 
 # The libraries' headers are read once for each set that the build precompiles.

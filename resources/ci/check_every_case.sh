@@ -38,10 +38,13 @@ while IFS= read -r program; do
     [[ -z "$missed" ]] || { echo "${program##*/}: CTest never runs:"; sed 's/^/  /' <<<"$missed"; faults=1; }
 done <"$build/test_programs.txt"
 
+# Sources that are compiled, alone or several at a time.
+compiled=$({ sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$build/compile_commands.json"
+    find "$build" -path '*/Unity/unity_*.cxx' -exec sed -n 's/^#include "\(.*\)"$/\1/p' {} +; } | sort -u)
 while IFS= read -r source; do
-    grep -qF "\"$source\"" "$build/compile_commands.json" && continue
+    grep -qxF "$source" <<<"$compiled" && continue
     # Without a window or the headers of CUDA whole folders are left out.
-    grep -qF "\"${source%/*}/" "$build/compile_commands.json" ||
+    grep -qF "${source%/*}/" <<<"$compiled" ||
         { [[ "$source" != */cuda* ]] && grep -q '/ui_tests$' "$build/test_programs.txt"; } || continue
     echo "$source: not compiled"
     faults=1

@@ -21,9 +21,12 @@ else
     echo "clang-tidy: changes since ${base:-the last commit, since this clone has no other (LATHE_CHECK_BASE names one)}"
     mapfile -t files < <(changed_sources "$base")
 fi
+database=$(mktemp -d)
+trap 'rm -r "$database"' EXIT
+resources/ci/sources_alone.sh "$database/sources.json"
 known=()
 for file in "${files[@]}"; do
-    [[ -f "$file" ]] && grep -qF "\"file\": \"$PWD/$file\"" build/dev/compile_commands.json && known+=("$file")
+    [[ -f "$file" ]] && grep -qF "\"file\": \"$PWD/$file\"" "$database/sources.json" && known+=("$file")
 done
 if (( ${#known[@]} == 0 )); then
     echo "clang-tidy: no files to look at"
@@ -31,11 +34,9 @@ if (( ${#known[@]} == 0 )); then
 fi
 # GCC's precompiled headers say nothing to clang: every source is read with what it includes itself. One header of
 # GCC's library is newer than the clang of Debian 12.
-database=$(mktemp -d)
-trap 'rm -r "$database"' EXIT
 words=$PWD/tests/cuda_host/emulator/cuda_subset.hpp  # is precompiled too
 sed -E "s# -include [^ ]*_emulated(_sanitized)?\.dir/cmake_pch\.hxx# -include $words#
-    s/ -Winvalid-pch//; s/ -include [^ ]*cmake_pch\.hxx//; s/ -Werror / /" build/dev/compile_commands.json \
+    s/ -Winvalid-pch//; s/ -include [^ ]*cmake_pch\.hxx//; s/ -Werror / /" "$database/sources.json" \
     >"$database/compile_commands.json"
 touch "$database/left"
 

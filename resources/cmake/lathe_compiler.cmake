@@ -2,8 +2,14 @@
 add_library(lathe_compiler INTERFACE)
 add_library(lathe::compiler ALIAS lathe_compiler)
 target_include_directories(lathe_compiler INTERFACE ${CMAKE_SOURCE_DIR})
+# Of sources that are not compiled alone: what stands beside one may have the names of its variables, and its own types
+# without linkage are taken for a header's.
+set(lathe_warnings -Wshadow)
+if(LATHE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(lathe_warnings -Wshadow=local -Wno-subobject-linkage)
+endif()
 target_compile_options(lathe_compiler INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wnon-virtual-dtor -Wold-style-cast>
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra ${lathe_warnings} -Wnon-virtual-dtor -Wold-style-cast>
   # No contraction to fused multiply-add: the same project gives the same bits on every x86-64
   # processor, whichever clone of a vector loop it picks.
   $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)

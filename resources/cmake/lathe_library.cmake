@@ -38,6 +38,7 @@ function(lathe_library folder)
   endif()
   add_library(lathe_${name} STATIC ${sources})
   add_library(lathe::${name} ALIAS lathe_${name})
+  lathe_unity(lathe_${name})
   target_link_libraries(lathe_${name} PUBLIC lathe::compiler ${uses} ${library_PUBLIC} PRIVATE ${library_PRIVATE})
   if(library_WINDOW)
     # The same Qt modules for all, or what was read beforehand does not fit.

@@ -24,7 +24,6 @@
 namespace lathe::ui::test {
 
 inline const QString horn = QStringLiteral(LATHE_EXAMPLES "/conical_horn_30ghz.lathe");
-inline constexpr int patience_ms = 60000;
 
 inline Project coarse(const QString& path) {
     Project project = read_project(path.toStdString());

@@ -27,8 +27,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 120000;
-
 std::shared_ptr<const Project> coarse(const char* example) {
     return std::make_shared<const Project>(draft_of(example, 3));
 }

@@ -20,7 +20,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 120000;
 constexpr int move_ms = 20, drag_ms = 3000;
 // Ten a second are wanted on two cores; tests share theirs with others.
 constexpr int least_updates = 5;

@@ -24,7 +24,6 @@ namespace lathe::ui::test {
 namespace {
 
 const QString example = QStringLiteral(LATHE_EXAMPLES "/spline_horn_30ghz.lathe");
-constexpr int patience_ms = 120000;
 // What the window's thread may do itself in one go; other programs cannot make it more.
 constexpr double longest_own_ms = 50.0;
 // Of 95 in 100 gaps: while other tests use the same cores the longest ones say nothing of this program.

@@ -34,8 +34,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 60000 * slowness;
-
 class NewUser : public GuideWindow {
 protected:
     NewUser() : GuideWindow("auto") {}

@@ -33,8 +33,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 120000;
-
 class ResultStateTest : public testing::Test {
 protected:
     ResultStateTest() : window({"cpu", folder.path()}) {

@@ -22,6 +22,9 @@ constexpr int slowness = 8;
 constexpr int slowness = 1;
 #endif
 
+/// How long at most a test waits for what the window solves.
+inline constexpr int patience_ms = 240'000 * slowness;
+
 /// Runs the event loop until `done` or the time is over; returns done().
 bool wait_until(const std::function<bool()>& done, int milliseconds);
 

@@ -25,7 +25,7 @@ struct Stretch {
 };
 
 /// A profile along x as vectors read it: `block_columns` values of each for a block of a layer.
-enum LayerProfile : int { b_half, c_half, per_kappa_half, b_node, c_node, per_kappa_node, layer_profiles };
+enum LayerProfile : int { half_b, half_c, half_per_kappa, node_b, node_c, node_per_kappa, layer_profiles };
 
 /// Everything that changes, and what it is multiplied with. Nothing is allocated while stepping. Values
 /// beyond the columns, rows and planes that are stepped are zero, one beyond in each direction included.
@@ -188,9 +188,9 @@ private:
                 x_profile_.data() + x_layer_slot(block) * layer_profiles * block_columns + i % block_columns;
             for (const bool half : {false, true}) {
                 const Stretch<Real> s = i < layout_.columns ? stretch(Axis::x, half, i) : Stretch<Real>{};
-                to[(half ? b_half : b_node) * block_columns] = s.b;
-                to[(half ? c_half : c_node) * block_columns] = s.c;
-                to[(half ? per_kappa_half : per_kappa_node) * block_columns] = s.per_kappa;
+                to[(half ? half_b : node_b) * block_columns] = s.b;
+                to[(half ? half_c : node_c) * block_columns] = s.c;
+                to[(half ? half_per_kappa : node_per_kappa) * block_columns] = s.per_kappa;
             }
         }
     }

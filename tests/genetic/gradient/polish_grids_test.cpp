@@ -12,6 +12,7 @@
 #include "tests/genetic/support/mean_gradients.hpp"
 #include "tests/genetic/support/roughness.hpp"
 #include "tests/genetic/support/small_horn.hpp"
+#include "tests/genetic/support/trend.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
@@ -101,4 +102,11 @@ TEST(PolishGrids, OneGridIsSmootherThanManyAndTheMeanOfFourMoreSo) {
 
 TEST(PolishGrids, ValuesAndSlopesOfSeveralGridsAreTheirMeans) {
     expect_means_of_two_grids(horn_on(2), {6.1, 6.2}, &GridPlanners::of_revolution);
+}
+
+TEST(PolishGrids, GradientsOnFourTellWhereS11GoesOverAFifthOfAMillimetre) {
+    const Trend trend = trend_of(horn_on(4), {6.1, 6.2}, "s11_db", 0.2);
+    EXPECT_LT(trend.value, -20.0);
+    EXPECT_GE(cosine(trend), 0.95) << trend.derivatives[0] << ", " << trend.derivatives[1] << " against "
+                                   << trend.slopes[0] << ", " << trend.slopes[1];
 }

@@ -26,8 +26,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 180000 * slowness;
-
 class PlanarUser : public GuideWindow {
 protected:
     PlanarUser() : GuideWindow("cpu") {}

@@ -22,7 +22,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 60000 * slowness;
 constexpr double width = 7e-3, middle_y = 3.5e-3;  // of guide_of_regions()
 
 /// The guide with both of its ports driven.

@@ -28,8 +28,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 120000 * slowness;
-
 class PlanarWindow : public testing::Test {
 protected:
     PlanarWindow() : window({"cpu", folder.path()}) {

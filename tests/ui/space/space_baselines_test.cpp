@@ -12,8 +12,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 120000 * slowness;
-
 TEST(SpaceBaselines, Solids) {
     expect_as_before("solids", {320, 360}, {480, 460}, [] {
         auto document = std::make_shared<Document>();

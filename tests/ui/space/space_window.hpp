@@ -10,8 +10,6 @@
 
 namespace lathe::ui::test {
 
-inline constexpr int patience_ms = 240000 * slowness;
-
 class SpaceWindow : public GuideWindow {
 protected:
     SpaceWindow() : GuideWindow("cpu") {

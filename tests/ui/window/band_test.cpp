@@ -21,8 +21,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 60'000 * slowness;
-
 class Band : public testing::Test {
 protected:
     Band() { document.start(draft_of("conical_horn_30ghz.lathe", 5)); }

@@ -22,8 +22,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 10'000 * slowness;
-
 Project with_periods(double periods) {
     Project project = draft_of("conical_horn_30ghz.lathe", 3);
     project.simulation.max_periods = periods;

@@ -15,8 +15,6 @@
 
 namespace lathe::ui::test {
 
-inline constexpr int gradient_patience_ms = 120'000 * slowness;
-
 /// Three frequencies; goals that it misses by little.
 inline Project coarse_horn() {
     Project project = quick_horn(12, 3, 8, 16);
@@ -30,7 +28,7 @@ protected:
     GradientFixture() : GuideWindow("cpu") { open(coarse_horn()); }
     void open(const Project& project) {
         bench().document().start(project);
-        EXPECT_TRUE(wait_until([&] { return !bench().is_solving(); }, gradient_patience_ms));
+        EXPECT_TRUE(wait_until([&] { return !bench().is_solving(); }, patience_ms));
     }
     GradientArea& area() { return window.gradient_area(); }
     GradientPanel& panel() { return area().panel(); }
@@ -39,7 +37,7 @@ protected:
     QAction& action(const char* name) { return *window.findChild<QAction*>(QString::fromLatin1(name)); }
     bool wait_for_bars() {
         return wait_until([&] { return !area().is_running() && !bars().bars().empty(); },
-                          gradient_patience_ms);
+                          patience_ms);
     }
     /// By its keys, as a user would.
     void ask() {

@@ -15,8 +15,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = gradient_patience_ms;
-
 using GradientWindowTest = GradientFixture;
 
 TEST_F(GradientWindowTest, BarsAreTheDerivativesOfTheDesignTheLargestFirst) {

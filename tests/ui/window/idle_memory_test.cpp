@@ -17,7 +17,7 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 600'000;
+constexpr int long_patience_ms = 600'000;
 constexpr double most_more_mb = 100.0;
 
 double status_mb(const QByteArray& name) {
@@ -49,7 +49,7 @@ protected:
     Workbench& bench() { return window.workbench(); }
     void wait_for_solve() {
         ASSERT_TRUE(
-            wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, patience_ms));
+            wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, long_patience_ms));
     }
     void study(const Project& project, genetic::StudyKind kind) {
         const auto store = bench().stores().fresh({}, project, QStringLiteral("_study"));
@@ -57,9 +57,9 @@ protected:
         window.study_area().show_window(kind);
         emit study.start_wanted(project, kind);
         ASSERT_TRUE(
-            wait_until([&] { return bench().long_work() == Workbench::LongWork::study; }, patience_ms));
+            wait_until([&] { return bench().long_work() == Workbench::LongWork::study; }, long_patience_ms));
         ASSERT_TRUE(
-            wait_until([&] { return bench().long_work() == Workbench::LongWork::none; }, patience_ms));
+            wait_until([&] { return bench().long_work() == Workbench::LongWork::none; }, long_patience_ms));
         rest(1500);
         study.close();
     }
@@ -83,13 +83,13 @@ TEST_F(IdleMemory, IsThatOfAFreshSessionAfterOptimisationSweepAndTolerance) {
     const double fresh = status_mb("VmRSS:");
     report("fresh");
     bench().start_optimisation();
-    ASSERT_TRUE(wait_until([&] { return bench().is_optimising(); }, patience_ms));
-    ASSERT_TRUE(wait_until([&] { return !bench().is_optimising(); }, patience_ms));
+    ASSERT_TRUE(wait_until([&] { return bench().is_optimising(); }, long_patience_ms));
+    ASSERT_TRUE(wait_until([&] { return !bench().is_optimising(); }, long_patience_ms));
     report("after the run");
     study(project, genetic::StudyKind::sweep);
     study(project, genetic::StudyKind::tolerance);
     report("after the studies");
-    wait_until([&] { return !bench().is_solving(); }, patience_ms);
+    wait_until([&] { return !bench().is_solving(); }, long_patience_ms);
     rest(8000);
     report("idle");
     EXPECT_LT(status_mb("VmRSS:"), fresh + most_more_mb);

@@ -14,8 +14,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = gradient_patience_ms;
-
 using PolishWindowTest = GradientFixture;
 
 TEST_F(PolishWindowTest, APolishOfTheDesignIsARunWhoseBestIsTaken) {

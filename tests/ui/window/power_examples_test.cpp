@@ -19,7 +19,7 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 900'000 * slowness;
+constexpr int long_patience_ms = 900'000 * slowness;
 
 class PowerExamplesLong : public GuideWindow {
 protected:
@@ -45,7 +45,7 @@ protected:
         auto* start = shown().findChild<QToolBar*>()->widgetForAction(shown().action("power_start"));
         EXPECT_TRUE(wait_until([&] { return start->isEnabled(); }, short_patience_ms));
         QTest::mouseClick(start, Qt::LeftButton);
-        EXPECT_TRUE(wait_until([&] { return !window.power_area().is_running(); }, patience_ms));
+        EXPECT_TRUE(wait_until([&] { return !window.power_area().is_running(); }, long_patience_ms));
         if (results().outcome() == nullptr) {
             ADD_FAILURE() << shown().messages().text().toStdString();
             return nullptr;

@@ -16,8 +16,6 @@
 
 namespace lathe::ui::test {
 
-inline constexpr int power_patience_ms = 120'000 * slowness;
-
 /// A line of 50 ohm that ends open, about 7 cells across it: a standing wave near its crest.
 inline Project open_line() {
     constexpr double inner = 1.5e-3, outer = 3.4535e-3;
@@ -86,7 +84,7 @@ protected:
         click("power_start");
         ASSERT_TRUE(area().is_running());
         EXPECT_FALSE(can_start());
-        ASSERT_TRUE(wait_until([&] { return !area().is_running(); }, power_patience_ms));
+        ASSERT_TRUE(wait_until([&] { return !area().is_running(); }, patience_ms));
         ASSERT_NE(results().outcome(), nullptr) << shown().messages().text().toStdString();
     }
 };

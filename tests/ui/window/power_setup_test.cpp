@@ -130,7 +130,7 @@ TEST_F(PowerTest, RefusalsAreShownWhereTheirCauseIs) {
                              << form().problem().toStdString();
     editor().choose(1);
     click("power_start");
-    ASSERT_TRUE(wait_until([&] { return !area().is_running(); }, power_patience_ms));
+    ASSERT_TRUE(wait_until([&] { return !area().is_running(); }, patience_ms));
     EXPECT_EQ(results().outcome(), nullptr);
     EXPECT_TRUE(shown().messages().text().contains("no wall")) << shown().messages().text().toStdString();
     EXPECT_EQ(editor().chosen(), 0);

@@ -138,7 +138,7 @@ TEST_F(PowerTest, SaturationStopsWhenAsked) {
     form().findChild<QCheckBox*>("with_plates")->setChecked(false);
     click("power_start");
     ASSERT_TRUE(wait_until([&] { return shown().progress_text().contains("under their own charge"); },
-                           power_patience_ms))
+                           patience_ms))
         << shown().progress_text().toStdString();
     click("power_stop");
     EXPECT_FALSE(area().is_running());

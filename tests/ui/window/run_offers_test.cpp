@@ -21,8 +21,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 60'000 * slowness;
-
 QPushButton* way(MainWindow& window, const QString& text) {
     for (QPushButton* button : window.message_bar().findChildren<QPushButton*>())
         if (button->text() == text) return button;

@@ -29,8 +29,6 @@
 namespace lathe::ui::test {
 namespace {
 
-constexpr int patience_ms = 120'000 * slowness;
-
 /// A short horn with walls of a cell, coarse: seconds in three dimensions.
 Project small_horn() {
     return parse_project(R"({"format": "lathe/1", "name": "Short horn", "antenna": {

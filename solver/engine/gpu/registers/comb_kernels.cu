@@ -6,15 +6,13 @@
 namespace lathe::gpu {
 namespace {
 
-constexpr int threads = DenseShape::warps * 32;
-
-__global__ void __launch_bounds__(threads, 1) advance_comb_tm(const Task* tasks, int count) {
+__global__ void __launch_bounds__(DenseShape::threads, 1) advance_comb_tm(const Task* tasks, int count) {
     advance_in_registers<true, false, CombDrive, DenseShape>(tasks, count);
 }
-__global__ void __launch_bounds__(threads, 1) advance_comb_te(const Task* tasks, int count) {
+__global__ void __launch_bounds__(DenseShape::threads, 1) advance_comb_te(const Task* tasks, int count) {
     advance_in_registers<false, false, CombDrive, DenseShape>(tasks, count);
 }
-__global__ void __launch_bounds__(threads, 1) advance_comb_coupled(const Task* tasks, int count) {
+__global__ void __launch_bounds__(DenseShape::threads, 1) advance_comb_coupled(const Task* tasks, int count) {
     advance_in_registers<false, true, CombDrive, DenseShape>(tasks, count);
 }
 

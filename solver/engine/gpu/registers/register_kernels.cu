@@ -7,16 +7,14 @@
 namespace lathe::gpu {
 namespace {
 
-constexpr int threads = DenseShape::warps * 32;
-
-__global__ void __launch_bounds__(threads, 1) advance_registers_tm(const Task* tasks, int count) {
+__global__ void __launch_bounds__(DenseShape::threads, 1) advance_registers_tm(const Task* tasks, int count) {
     advance_in_registers<true, false, SeriesDrive, DenseShape>(tasks, count);
 }
-__global__ void __launch_bounds__(threads, 1) advance_registers_te(const Task* tasks, int count) {
+__global__ void __launch_bounds__(DenseShape::threads, 1) advance_registers_te(const Task* tasks, int count) {
     advance_in_registers<false, false, SeriesDrive, DenseShape>(tasks, count);
 }
 /// For problems whose slanted dielectrics couple v_r with v_z.
-__global__ void __launch_bounds__(threads, 1) advance_registers_coupled(const Task* tasks, int count) {
+__global__ void __launch_bounds__(DenseShape::threads, 1) advance_registers_coupled(const Task* tasks, int count) {
     advance_in_registers<false, true, SeriesDrive, DenseShape>(tasks, count);
 }
 
@@ -24,7 +22,7 @@ __global__ void __launch_bounds__(threads, 1) advance_registers_coupled(const Ta
 
 int register_blocks(FieldSet fields, std::size_t shared_bytes) {
     if (fields == FieldSet::six) return six_field_blocks(shared_bytes);
-    return blocks_at_once(advance_registers_tm, threads, shared_bytes);
+    return blocks_at_once(advance_registers_tm, DenseShape::threads, shared_bytes);
 }
 
 void take_register_steps(const RegisterKind& kind, const Task* tasks, int count, const BlockExtent& its,

@@ -10,7 +10,7 @@
 namespace lathe::gpu {
 namespace {
 
-std::string_view bytes_of(const float4* begin, const float4* end) {
+std::string_view bytes_between(const float4* begin, const float4* end) {
     return {reinterpret_cast<const char*>(begin), static_cast<std::size_t>(end - begin) * sizeof(float4)};
 }
 
@@ -28,11 +28,11 @@ CoefficientTables::CoefficientTables(const TurnedProblem& problem, const TileCut
                         quads_.push_back(quad_of(its.first + k, [&](int column) {
                             return problem.coefficient(role, strip.first + i, column);
                         }));
-            const std::string_view bytes = bytes_of(quads_.data() + first, quads_.data() + quads_.size());
+            const std::string_view bytes = bytes_between(quads_.data() + first, quads_.data() + quads_.size());
             const std::size_t hash = std::hash<std::string_view>{}(bytes);
             int found = -1;
             for (auto [at, end] = known.equal_range(hash); at != end && found < 0; ++at)
-                if (bytes_of(begin(at->second), this->end(at->second)) == bytes) found = at->second;
+                if (bytes_between(begin(at->second), this->end(at->second)) == bytes) found = at->second;
             if (found >= 0) {
                 quads_.resize(first);
             } else {

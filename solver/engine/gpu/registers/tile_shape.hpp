@@ -12,6 +12,7 @@ struct RegisterTileShape {
     static constexpr int clear_rows = rows, clear_columns = columns;
     static constexpr int radial_rows = layer_rows, axial_columns = layer_columns;
     static constexpr int warps = block_warps;  ///< of a block at most, each with tiles of one kind
+    static constexpr int threads = 32 * warps;
 };
 
 /// Tiles of three fields: 48 to 80 numbers in a thread of 128 registers.

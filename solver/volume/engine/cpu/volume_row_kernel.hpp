@@ -68,8 +68,8 @@ struct Piece {
             return load(x_profile + (is_voltage ? of_node : of_half) * block_columns + in_block);
         };
         Vector psi = load(memory_at);
-        const Vector stretched = fdtd::stretched(d, psi, profile(b_half, b_node), profile(c_half, c_node),
-                                                 profile(per_kappa_half, per_kappa_node));
+        const Vector stretched = fdtd::stretched(d, psi, profile(half_b, node_b), profile(half_c, node_c),
+                                                 profile(half_per_kappa, node_per_kappa));
         store(memory_at, psi);
         return stretched;
     }

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# sources_alone.sh FILE: writes to FILE the compile database of build/dev as it is where each source is compiled alone:
+# a build of several at a time (LATHE_UNITY) says nothing of the single one. Needs a configured build/dev.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../.."
+if ! grep -q '^LATHE_UNITY:BOOL=ON' build/dev/CMakeCache.txt; then
+    cp build/dev/compile_commands.json "$1"
+    exit
+fi
+werror=$(sed -n 's/^LATHE_WERROR:BOOL=//p' build/dev/CMakeCache.txt)
+log=$(cmake --preset dev -B build/sources -DLATHE_UNITY=OFF -DLATHE_WERROR="$werror" 2>&1) || { echo "$log" >&2; exit 1; }
+# What the build has generated is where it was generated.
+sed "s#$PWD/build/sources/#$PWD/build/dev/#g" build/sources/compile_commands.json >"$1"
