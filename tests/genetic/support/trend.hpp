@@ -1,5 +1,5 @@
-// How well a gradient tells where its metric goes over lengths that a workshop and a polish care about, jumps of the
-// solver's values on the way included.
+// How well a gradient tells where its metric goes over lengths that a workshop and a polish care about, jumps
+// of the solver's values on the way included.
 #pragma once
 
 #include <cmath>
@@ -30,9 +30,11 @@ inline double cosine(const Trend& trend) {
     return both / std::sqrt(first * second);
 }
 
-/// A metric of the project's goals at their last frequency, on the mean of the project's grids, and what becomes of
-/// it when one gene after the other, all of them lengths, moves up to `reach_mm` to both sides in equal steps.
-inline Trend trend_of(const Project& project, const Genome& genome, const std::string& metric, double reach_mm) {
+/// A metric of the project's goals at their last frequency, on the mean of the project's grids, and what
+/// becomes of it when one gene after the other, all of them lengths, moves up to `reach_mm` to both sides in
+/// equal steps.
+inline Trend trend_of(const Project& project, const Genome& genome, const std::string& metric,
+                      double reach_mm) {
     constexpr int half = 4;  // points on a side
     const PolishGrids grids(project);
     const auto session = make_engine("cpu", 0);
@@ -42,11 +44,12 @@ inline Trend trend_of(const Project& project, const Genome& genome, const std::s
         const MetricChoice choice = [&](std::span<const Results>) {
             return std::vector<bool>(task.metrics.size(), has_slopes);
         };
-        const Gradient found = gradient(task.antenna, task.simulation, task.parameters, task.metrics, *session,
-                                        progress, {}, choice, grids.planners_for(task.antenna));
+        const Gradient found = gradient(task.antenna, task.simulation, task.parameters, task.metrics,
+                                        *session, progress, {}, choice, grids.planners_for(task.antenna));
         GradientRow last;
         for (const GradientRow& row : found.rows)
-            if (task.metrics[row.wanted].asked.metric->key == metric && row.frequency_hz >= last.frequency_hz) last = row;
+            if (task.metrics[row.wanted].asked.metric->key == metric && row.frequency_hz >= last.frequency_hz)
+                last = row;
         return last;
     };
     const GradientRow centre = row_at(genome, true);

@@ -36,8 +36,7 @@ protected:
     ProfileView& profile() { return window.design_area().profile().view(); }
     QAction& action(const char* name) { return *window.findChild<QAction*>(QString::fromLatin1(name)); }
     bool wait_for_bars() {
-        return wait_until([&] { return !area().is_running() && !bars().bars().empty(); },
-                          patience_ms);
+        return wait_until([&] { return !area().is_running() && !bars().bars().empty(); }, patience_ms);
     }
     /// By its keys, as a user would.
     void ask() {

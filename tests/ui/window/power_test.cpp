@@ -137,8 +137,8 @@ TEST_F(PowerTest, SaturationStopsWhenAsked) {
     type(form().field("to_w"), "250");
     form().findChild<QCheckBox*>("with_plates")->setChecked(false);
     click("power_start");
-    ASSERT_TRUE(wait_until([&] { return shown().progress_text().contains("under their own charge"); },
-                           patience_ms))
+    ASSERT_TRUE(
+        wait_until([&] { return shown().progress_text().contains("under their own charge"); }, patience_ms))
         << shown().progress_text().toStdString();
     click("power_stop");
     EXPECT_FALSE(area().is_running());

@@ -14,7 +14,8 @@ __global__ void __launch_bounds__(DenseShape::threads, 1) advance_registers_te(c
     advance_in_registers<false, false, SeriesDrive, DenseShape>(tasks, count);
 }
 /// For problems whose slanted dielectrics couple v_r with v_z.
-__global__ void __launch_bounds__(DenseShape::threads, 1) advance_registers_coupled(const Task* tasks, int count) {
+__global__ void __launch_bounds__(DenseShape::threads, 1)
+    advance_registers_coupled(const Task* tasks, int count) {
     advance_in_registers<false, true, SeriesDrive, DenseShape>(tasks, count);
 }
 

@@ -28,7 +28,8 @@ CoefficientTables::CoefficientTables(const TurnedProblem& problem, const TileCut
                         quads_.push_back(quad_of(its.first + k, [&](int column) {
                             return problem.coefficient(role, strip.first + i, column);
                         }));
-            const std::string_view bytes = bytes_between(quads_.data() + first, quads_.data() + quads_.size());
+            const std::string_view bytes =
+                bytes_between(quads_.data() + first, quads_.data() + quads_.size());
             const std::size_t hash = std::hash<std::string_view>{}(bytes);
             int found = -1;
             for (auto [at, end] = known.equal_range(hash); at != end && found < 0; ++at)

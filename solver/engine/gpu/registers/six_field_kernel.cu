@@ -6,7 +6,8 @@
 namespace lathe::gpu {
 namespace {
 
-__global__ void __launch_bounds__(SixFieldShape::threads, 1) advance_six_fields(const Task* tasks, int count) {
+__global__ void __launch_bounds__(SixFieldShape::threads, 1)
+    advance_six_fields(const Task* tasks, int count) {
     advance_six_in_registers<SixFieldShape>(tasks, count);
 }
 

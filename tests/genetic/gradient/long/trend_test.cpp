@@ -1,4 +1,5 @@
-// Test 12 of the polishes: the example spline horn's derivatives beside what its metrics do over 0.2 mm. Some minutes.
+// Test 12 of the polishes: the example spline horn's derivatives beside what its metrics do over 0.2 mm. Some
+// minutes.
 #include <gtest/gtest.h>
 
 #include "tests/genetic/support/trend.hpp"
