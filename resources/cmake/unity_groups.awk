@@ -9,7 +9,7 @@ function note(name, text) { names[name] = text }
 
 # Whether what the last file declares is new to the group, and nothing in it is declared by the group.
 function fits(group, name) {
-    if (size[group] >= most || (alone && size[group])) return 0
+    if (size[group] >= most || (alone && size[group]) || (size[group] && spaces[group] != space)) return 0
     for (name in names)
         if ((group, name) in used && taken[group, name] != names[name]) return 0
     for (name in words)
@@ -22,12 +22,14 @@ function place_last(group, name) {
     for (group = 0; group < groups && !fits(group); ++group) continue
     if (group == groups) ++groups
     size[group] += alone ? most : 1
+    spaces[group] = space
     for (name in names) taken[group, name] = names[name]
     for (name in words) used[group, name]
     print group, file
     delete names
     delete words
     alone = inside = 0
+    space = ""
 }
 
 # Words, but for those of comments, texts and members.
@@ -48,6 +50,7 @@ FNR == 1 { place_last(); file = FILENAME }
     close(header)
 }
 
+/^using namespace / { space = space " " $3 }
 /^using enum / { alone = 1 }
 /^#define / { sub(/\(.*/, "", $2); note($2, file) }
 /^using [A-Za-z_0-9]+ =/ { note($2, $0) }

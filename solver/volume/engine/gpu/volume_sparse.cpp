@@ -38,18 +38,18 @@ void VolumeSparse<Real>::add_second(const VolumeProblem& problem, const VolumeVi
 
 template <class Real>
 void VolumeSparse<Real>::add_coupling(const VolumeCoupling& coupling) {
-    std::vector<CoupledEdge<Real>> edges;
+    std::vector<CoupledVolumeEdge<Real>> edges;
     for (std::size_t n = 0; n < coupling.edges.size(); ++n) {
         const VolumeCoupling::Edge& edge = coupling.edges[n];
         edges.push_back({edge.at, static_cast<Real>(edge.of_curl), static_cast<Real>(edge.of_voltage),
                          coupling.first_terms[n]});
     }
     edges.push_back({{}, Real(0), Real(0), coupling.first_terms.back()});
-    std::vector<CoupledTerm<Real>> terms;
+    std::vector<CoupledVolumeTerm<Real>> terms;
     for (const VolumeCoupling::Term& term : coupling.terms)
         terms.push_back({term.edge, static_cast<Real>(term.weight)});
-    edges_ = DeviceBuffer<CoupledEdge<Real>>(edges, stream_);
-    terms_ = DeviceBuffer<CoupledTerm<Real>>(terms, stream_);
+    edges_ = DeviceBuffer<CoupledVolumeEdge<Real>>(edges, stream_);
+    terms_ = DeviceBuffer<CoupledVolumeTerm<Real>>(terms, stream_);
     fluxes_ = DeviceBuffer<Real>(coupling.edges.size(), stream_);
     view_.edges = edges_.data(), view_.terms = terms_.data(), view_.fluxes = fluxes_.data();
     view_.edge_count = static_cast<int>(coupling.edges.size());

@@ -22,13 +22,13 @@ struct SparseHalfView {
 
 /// An edge that slanted dielectrics couple with others; its terms end where the next one's begin.
 template <class Real>
-struct CoupledEdge {
+struct CoupledVolumeEdge {
     VolumeIndex at;
     Real of_curl, of_voltage;
     std::uint32_t first_term;
 };
 template <class Real>
-struct CoupledTerm {
+struct CoupledVolumeTerm {
     std::uint32_t edge;  ///< whose flux
     Real weight;
 };
@@ -37,8 +37,8 @@ struct CoupledTerm {
 template <class Real>
 struct VolumeSparseView {
     SparseHalfView<Real> currents, voltages;
-    const CoupledEdge<Real>* edges = nullptr;  ///< one more at the end
-    const CoupledTerm<Real>* terms = nullptr;
+    const CoupledVolumeEdge<Real>* edges = nullptr;  ///< one more at the end
+    const CoupledVolumeTerm<Real>* terms = nullptr;
     Real* fluxes = nullptr;  ///< of each edge
     int edge_count = 0;
 };
@@ -68,8 +68,8 @@ private:
     cudaStream_t stream_;
     VolumeSparseView<Real> view_;
     std::array<Half, 2> halves_;  ///< voltages, currents
-    DeviceBuffer<CoupledEdge<Real>> edges_;
-    DeviceBuffer<CoupledTerm<Real>> terms_;
+    DeviceBuffer<CoupledVolumeEdge<Real>> edges_;
+    DeviceBuffer<CoupledVolumeTerm<Real>> terms_;
     DeviceBuffer<Real> fluxes_;
 };
 

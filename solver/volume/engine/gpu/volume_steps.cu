@@ -38,7 +38,7 @@ template <class Real>
 __global__ void collect_fluxes(VolumeView<Real> view, VolumeSparseView<Real> sparse) {
     const int n = thread_in_grid();
     if (n >= sparse.edge_count) return;
-    const CoupledEdge<Real> edge = sparse.edges[n];
+    const CoupledVolumeEdge<Real> edge = sparse.edges[n];
     const VolumeCell<Real, HalfStep::voltages> cell(view, edge.at.i, edge.at.j, edge.at.k);
     const Real v = view.fields[edge.at.component][cell.at];
     sparse.fluxes[n] =
