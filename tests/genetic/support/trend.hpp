@@ -4,12 +4,14 @@
 
 #include <cmath>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "genetic/gradient/polish_grids.hpp"
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/objectives/project_genes.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {
 
