@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # extend.sh PAGE SECTION SOURCE WORK COMPILER INCLUDES PROGRAM FLAG...: applies the diff in a section of a page to copies
 # of the files that it changes, compiles what it changes and adds (INCLUDES: a folder of headers of libraries), and runs
-# PROGRAM with that in place of what the libraries among the flags hold: of an object file and a library the linker takes
-# the object file's symbols. Where a header is changed, all sources of its folder are compiled.
+# PROGRAM with that in place of what the libraries among the flags hold: of what is defined twice the linker takes
+# the object files' symbols, which come first. Where a header is changed, all sources of its folder are compiled.
 set -euo pipefail
 page=$1 section=$2 source=$3 work=$4 compiler=$5 includes=$6 program=$7
 shift 7
@@ -30,6 +30,6 @@ while read -r file; do
     objects+=("$work/$(basename "$file").o")
     "$compiler" -std=c++20 -Wall -Wextra -Werror -I "$work/tree" -I "$source" -isystem "$includes" -c "$file" -o "${objects[-1]}"
 done < <(find "$work/tree" -name '*.cpp'; echo "$program")
-"$compiler" "${objects[@]}" "$@" -o "$work/program"
+"$compiler" -Wl,--allow-multiple-definition "${objects[@]}" "$@" -o "$work/program"
 "$work/program"
 echo "$section: ${#objects[@]} files compiled, the program agrees"

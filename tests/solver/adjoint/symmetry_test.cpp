@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <complex>
-#include <numbers>
 #include <random>
 
 #include "solver/engine/reference/plain_stepper.hpp"
@@ -36,16 +35,6 @@ Patch patch_at(int row, int column, unsigned seed) {
     return patch;
 }
 
-/// The transform of a series that goes on for ever as it ends: sources leave static charge behind, whose
-/// field no longer changes.
-Complex transform_of_all(const std::vector<double>& series, double frequency_hz, double dt, double offset) {
-    const Complex step = std::polar(1.0, -2.0 * std::numbers::pi * frequency_hz * dt);
-    const double steps = static_cast<double>(series.size()) + offset;
-    return transform(series, frequency_hz, dt, offset) +
-           series.back() * dt * std::polar(1.0, -2.0 * std::numbers::pi * frequency_hz * dt * steps) /
-               (1.0 - step);
-}
-
 /// g1^T x at each frequency, x being excited by g2: the spectrum 1 times its weights on voltages, the
 /// negative on currents. `fields` are stepped.
 std::vector<Complex> reading(Simulation simulation, const Patch& read, const Patch& driven,
@@ -70,8 +59,8 @@ std::vector<Complex> reading(Simulation simulation, const Patch& read, const Pat
                     recording);
     std::vector<Complex> found;
     for (const double frequency : problem.frequencies_hz)
-        found.push_back(transform_of_all(recording.voltage, frequency, problem.coefficients.dt, 1.0) +
-                        transform_of_all(recording.current_before, frequency, problem.coefficients.dt, 0.5));
+        found.push_back(transform(recording.voltage, frequency, problem.coefficients.dt, 1.0) +
+                        transform(recording.current_before, frequency, problem.coefficients.dt, 0.5));
     return found;
 }
 
