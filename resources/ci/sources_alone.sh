@@ -7,7 +7,11 @@ if ! grep -q '^LATHE_UNITY:BOOL=ON' build/dev/CMakeCache.txt; then
     cp build/dev/compile_commands.json "$1"
     exit
 fi
-werror=$(sed -n 's/^LATHE_WERROR:BOOL=//p' build/dev/CMakeCache.txt)
-log=$(cmake --preset dev -B build/sources -DLATHE_UNITY=OFF -DLATHE_WERROR="$werror" 2>&1) || { echo "$log" >&2; exit 1; }
+# Once for all checks of one configuration: CMake writes the database anew whenever it runs.
+database=build/sources/compile_commands.json
+if [[ ! "$database" -nt build/dev/compile_commands.json ]]; then
+    werror=$(sed -n 's/^LATHE_WERROR:BOOL=//p' build/dev/CMakeCache.txt)
+    log=$(cmake --preset dev -B build/sources -DLATHE_UNITY=OFF -DLATHE_WERROR="$werror" 2>&1) || { echo "$log" >&2; exit 1; }
+fi
 # What the build has generated is where it was generated.
-sed "s#$PWD/build/sources/#$PWD/build/dev/#g" build/sources/compile_commands.json >"$1"
+sed "s#$PWD/build/sources/#$PWD/build/dev/#g" "$database" >"$1"

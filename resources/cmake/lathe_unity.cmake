@@ -1,6 +1,6 @@
 # Sources of a target are compiled several at a time: what they include and instantiate is read once for all of them, and
-# a build from nothing takes half the time or less. Sources that give one name to two things of their own are kept apart
-# (unity_groups.awk) whenever CMake is run. For work on one source OFF is quicker. That each compiles alone is what Clang's
+# a build from nothing takes little more than half the time. Sources one of which declares a word that another uses are kept
+# apart (unity_groups.awk) whenever CMake is run. For work on one source OFF is quicker. That each compiles alone is what Clang's
 # reading of them checks (resources/ci/check_clang_syntax.sh).
 option(LATHE_UNITY "Compile sources several at a time" ON)
 set(LATHE_UNITY_GROUPS ${CMAKE_CURRENT_LIST_DIR}/unity_groups.awk)
@@ -26,7 +26,8 @@ function(lathe_unity target)
   if(NOT sources)
     return()
   endif()
-  execute_process(COMMAND awk -v root=${CMAKE_SOURCE_DIR} -f ${LATHE_UNITY_GROUPS} ${sources} OUTPUT_VARIABLE lines COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND awk -v root=${CMAKE_SOURCE_DIR} -f ${LATHE_UNITY_GROUPS} ${sources}
+    OUTPUT_VARIABLE lines COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX MATCHALL "[0-9]+ [^\n]+" lines "${lines}")
   foreach(line IN LISTS lines)
     string(REGEX MATCH "^([0-9]+) (.*)$" line "${line}")

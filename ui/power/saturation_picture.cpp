@@ -20,8 +20,7 @@ QList<QPointF> points_of(const std::vector<double>& populations) {
     return points;
 }
 
-}  // namespace
-
+/// "2.4e+09 electrons, 3.1 W on the walls", or why there is no such number.
 QString saturation_words(const particles::Saturation& found) {
     if (!found.grows) return tr("at %1 W electrons do not multiply").arg(found.power_w, 0, 'g', 4);
     return (found.settled ? tr("%1 electrons, %2 W on the walls")
@@ -29,6 +28,8 @@ QString saturation_words(const particles::Saturation& found) {
         .arg(found.electrons, 0, 'g', 3)
         .arg(found.wall_power_w, 0, 'g', 3);
 }
+
+}  // namespace
 
 SaturationPicture saturation_picture(const particles::Saturation* found, const QColor& text) {
     SaturationPicture picture;

@@ -21,7 +21,4 @@ struct SaturationPicture {
 /// Null: nothing was asked for, and the picture is empty. `text` colours the note.
 SaturationPicture saturation_picture(const particles::Saturation* found, const QColor& text);
 
-/// "2.4e+09 electrons, 3.1 W on the walls", or why there is no such number.
-QString saturation_words(const particles::Saturation& found);
-
 }  // namespace lathe::ui
