@@ -1,7 +1,6 @@
 // Stacks that take turns on one thread of the host.
 #pragma once
 
-#include <setjmp.h>
 #include <ucontext.h>
 
 #include <cstddef>
@@ -21,9 +20,9 @@ public:
     Fiber& operator=(const Fiber&) = delete;
 
     /// Leaves `from`, which must be the one that runs, until somebody switches back to it.
-    [[gnu::no_sanitize_thread]] static void switch_over(Fiber& from, Fiber& to);
+    [[gnu::noinline, gnu::no_sanitize_thread, gnu::no_sanitize_address]] static void switch_over(Fiber& from, Fiber& to);
     /// Switches to a fiber out of a signal's handler; the fiber that ran is lost.
-    [[noreturn, gnu::no_sanitize_thread]] static void abandon_for(Fiber& to);
+    [[noreturn, gnu::noinline, gnu::no_sanitize_thread, gnu::no_sanitize_address]] static void abandon_for(Fiber& to);
 
 private:
     // Without the thread sanitizer, which takes every step for one of the fiber that it believes to run.
@@ -40,7 +39,7 @@ private:
     [[maybe_unused]] void* sanitizer_stack_ = nullptr;
     bool begun_ = true;
     ucontext_t begin_{};
-    jmp_buf place_{};
+    void* place_[5]{};
 };
 
 }  // namespace lathe::emulation
