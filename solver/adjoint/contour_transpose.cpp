@@ -1,11 +1,15 @@
 #include "solver/adjoint/contour_transpose.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/results/bessel_table.hpp"
-#include "solver/results/contour_sums.hpp"
+#include "solver/results/contour_tables.hpp"
 #include "solver/results/spectrum.hpp"
 
 namespace lathe {
@@ -14,76 +18,157 @@ namespace {
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
 
+using EightColumns = ContourTables::EightColumns;
+using Table = ContourTables::Table;
+
+/// A direction 0 ... pi/2, what weighs its sums, and those of the direction mirrored in z = 0, whose rows of
+/// the tables are the same.
+struct WeighedDirections {
+    std::vector<double> theta_rad;
+    std::vector<DirectionSums> weights, mirrored;
+};
+
+/// What ContourSums sums over the contour, summed over the directions instead.
 class Transpose {
 public:
-    Transpose(const Simulation& simulation, double frequency_hz)
+    Transpose(const Simulation& simulation, double wavenumber)
         : grid_(simulation.problem.grid),
           contour_(*simulation.contour),
-          wavenumber_(2.0 * constants::pi * frequency_hz / constants::speed_of_light),
+          wavenumber_(wavenumber),
           j_m_(power_of_j(simulation.problem.coefficients.azimuthal_order)),
           j_m1_(power_of_j(simulation.problem.coefficients.azimuthal_order - 1)),
           bessel_(bessel_table(simulation.problem.coefficients.azimuthal_order,
                                wavenumber_ * grid_.r(contour_.row))),
-          result_(Eigen::VectorXcd::Zero(contour_.channels())) {}
+          tables_(simulation, wavenumber_, *bessel_),
+          half_(EightColumns::Zero(contour_.row, 8)),
+          node_(EightColumns::Zero(contour_.row, 8)),
+          side_node_(EightColumns::Zero(contour_.columns(), 8)),
+          side_half_(EightColumns::Zero(contour_.columns(), 8)) {}
 
-    void add(double theta, const DirectionSums& w) {
-        add_cap(theta, w, true);
-        add_cap(theta, w, false);
-        add_side(theta, w);
+    Eigen::VectorXcd of(const WeighedDirections& all) {
+        for (std::size_t begin = 0; begin < all.theta_rad.size(); begin += ContourTables::block) {
+            const std::size_t count = std::min(ContourTables::block, all.theta_rad.size() - begin);
+            const auto thetas = std::span(all.theta_rad).subspan(begin, count);
+            const auto weights = std::span(all.weights).subspan(begin, count),
+                       mirrored = std::span(all.mirrored).subspan(begin, count);
+            add_caps(thetas, weights, mirrored);
+            add_side(thetas, weights, mirrored);
+        }
+        Eigen::VectorXcd result = Eigen::VectorXcd::Zero(contour_.channels());
+        store_cap(true, result);
+        store_cap(false, result);
+        store_side(result);
+        return result;
     }
-    Eigen::VectorXcd result() const { return result_; }
-    double wavenumber() const { return wavenumber_; }
 
 private:
-    BesselValues bessel(double radius, double theta) const {
-        return bessel_->at(wavenumber_ * radius * std::sin(theta));
-    }
-    Complex phase(double z, double theta) const { return std::polar(1.0, wavenumber_ * z * std::cos(theta)); }
-    Complex& of(HuygensSurface surface, Array component, int n) {
-        return result_[contour_.index(surface, component, n)];
+    using Weights = std::span<const DirectionSums>;
+
+    /// First the high cap's channels J and M, then the low cap's.
+    void add_caps(std::span<const double> theta_rad, Weights weights, Weights mirrored) {
+        tables_.load_caps(theta_rad);
+        const auto directions = static_cast<Eigen::Index>(theta_rad.size());
+        EightColumns half_d = EightColumns::Zero(directions, 8), half_q = half_d, node_d = half_d,
+                     node_q = half_d;
+        const double z_j[] = {grid_.z(contour_.column_high), grid_.z(contour_.column_low)};
+        const double z_m[] = {grid_.z(contour_.column_high - 0.5), grid_.z(contour_.column_low + 0.5)};
+        for (Eigen::Index d = 0; d < directions; ++d)
+            for (int cap = 0; cap < 2; ++cap) {
+                const auto at = static_cast<std::size_t>(d);
+                Complex theta_n, phi_n, theta_l, phi_l;
+                for (const bool is_mirrored : {false, true}) {
+                    const DirectionSums& w = (is_mirrored ? mirrored : weights)[at];
+                    const double cosine = std::cos(theta_rad[at]) * (is_mirrored ? -1.0 : 1.0);
+                    const Complex at_j = j_m1_ * phase(z_j[cap], cosine),
+                                  at_m = j_m1_ * phase(z_m[cap], cosine);
+                    theta_n += at_j * cosine * w.n_theta, phi_n += at_j * w.n_phi;
+                    theta_l += at_m * cosine * w.l_theta, phi_l += at_m * w.l_phi;
+                }
+                const Eigen::Index of_j = 2 * cap, of_m = 2 * cap + 1;
+                put_channel(half_d, d, of_j, theta_n), put_channel(half_d, d, of_m, phi_l);
+                put_channel(half_q, d, of_j, -phi_n), put_channel(half_q, d, of_m, theta_l);
+                put_channel(node_d, d, of_j, phi_n), put_channel(node_d, d, of_m, theta_l);
+                put_channel(node_q, d, of_j, -theta_n), put_channel(node_q, d, of_m, phi_l);
+            }
+        add_product(tables_.derivative_half(), half_d, half_),
+            add_product(tables_.over_x_half(), half_q, half_);
+        add_product(tables_.derivative_node(), node_d, node_),
+            add_product(tables_.over_x_node(), node_q, node_);
     }
 
-    void add_cap(double theta, const DirectionSums& w, bool high) {
+    /// Channels J_phi and M_z at nodes, J_z and M_phi at half nodes.
+    void add_side(std::span<const double> theta_rad, Weights weights, Weights mirrored) {
+        const auto directions = static_cast<Eigen::Index>(theta_rad.size());
+        EightColumns by_cosine = EightColumns::Zero(directions, 8), by_sine = by_cosine;
+        const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
+        for (Eigen::Index d = 0; d < directions; ++d) {
+            const auto at = static_cast<std::size_t>(d);
+            const double sine = std::sin(theta_rad[at]);
+            const BesselValues on_box = bessel_->at(wavenumber_ * r_box * sine),
+                               inside = bessel_->at(wavenumber_ * r_inside * sine);
+            Complex sum[4], difference[4];  // of the direction and its mirrored one, by channel
+            for (const bool is_mirrored : {false, true}) {
+                const DirectionSums& w = (is_mirrored ? mirrored : weights)[at];
+                const double sign = is_mirrored ? -1.0 : 1.0, cosine = sign * std::cos(theta_rad[at]);
+                // Of equal cells half nodes are half a turn further.
+                const Complex half_turn = grid_.z_axis ? 1.0 : phase(0.5 * grid_.dz, cosine);
+                const Complex of[] = {
+                    j_m1_ * (on_box.derivative * w.n_phi - cosine * on_box.over_x * w.n_theta),
+                    -j_m_ * sine * inside.function * w.l_theta,
+                    -half_turn * j_m_ * sine * on_box.function * w.n_theta,
+                    half_turn * j_m1_ * (cosine * inside.over_x * w.l_theta + inside.derivative * w.l_phi)};
+                for (int c = 0; c < 4; ++c) sum[c] += of[c], difference[c] += sign * of[c];
+            }
+            for (int c = 0; c < 4; ++c) {
+                put_channel(by_cosine, d, c, sum[c]);
+                put_channel(by_sine, d, c, j * difference[c]);
+            }
+        }
+        tables_.load_side(theta_rad, 0.0);
+        add_product(tables_.cosine(), by_cosine, side_node_),
+            add_product(tables_.sine(), by_sine, side_node_);
+        if (!grid_.z_axis) return;
+        tables_.load_side(theta_rad, 0.5);
+        add_product(tables_.cosine(), by_cosine, side_half_),
+            add_product(tables_.sine(), by_sine, side_half_);
+    }
+
+    static void add_product(const Table& table, const EightColumns& of_directions, EightColumns& result) {
+        result.noalias() += table.transpose() * of_directions;
+    }
+    /// e^{jkz cos(theta)}
+    Complex phase(double z, double cosine) const { return std::polar(1.0, wavenumber_ * z * cosine); }
+
+    void store_cap(bool high, Eigen::VectorXcd& result) const {
         const HuygensSurface cap = high ? HuygensSurface::high_cap : HuygensSurface::low_cap;
-        const double normal = high ? 1.0 : -1.0, cosine = std::cos(theta);
-        const int column = high ? contour_.column_high : contour_.column_low;
-        const Complex at_j = j_m1_ * phase(grid_.z(column), theta),
-                      at_m = j_m1_ * phase(grid_.z(column - 0.5 * normal), theta);
+        const double normal = high ? 1.0 : -1.0;
+        const Eigen::Index of_j = high ? 0 : 2, of_m = of_j + 1;
         for (int n = 0; n < contour_.rings(cap); ++n) {
             const int i = contour_.first(cap) + n;
-            const BesselValues half = bessel(grid_.r(i + 0.5), theta);
-            of(cap, i_phi, n) -= normal * grid_.dr_at(i) * at_j *
-                                 (cosine * half.derivative * w.n_theta - half.over_x * w.n_phi);
-            of(cap, v_r, n) -= normal * grid_.r(i + 0.5) * at_m *
-                               (cosine * half.over_x * w.l_theta + half.derivative * w.l_phi);
+            const auto put = [&](Array component, double weight, Complex sum) {
+                result[contour_.index(cap, component, n)] = normal * weight * sum;
+            };
+            put(i_phi, -grid_.dr_at(i), channel_of(half_, i, of_j));
+            put(v_r, -grid_.r(i + 0.5), channel_of(half_, i, of_m));
             if (i == 0) continue;
-            const BesselValues node = bessel(grid_.r(i), theta);
-            of(cap, i_r, n) +=
-                normal * grid_.r(i) * at_j * (node.derivative * w.n_phi - cosine * node.over_x * w.n_theta);
-            of(cap, v_phi, n) += normal * grid_.dual_dr(i) * at_m *
-                                 (cosine * node.derivative * w.l_theta + node.over_x * w.l_phi);
+            put(i_r, grid_.r(i), channel_of(node_, i, of_j));
+            put(v_phi, grid_.dual_dr(i), channel_of(node_, i, of_m));
         }
     }
 
-    void add_side(double theta, const DirectionSums& w) {
-        const double cosine = std::cos(theta), sine = std::sin(theta);
-        const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
-        const BesselValues on_box = bessel(r_box, theta), inside = bessel(r_inside, theta);
-        const Complex j_phi = j_m1_ * (on_box.derivative * w.n_phi - cosine * on_box.over_x * w.n_theta),
-                      j_z = -j_m_ * sine * on_box.function * w.n_theta,
-                      m_phi = j_m1_ * (cosine * inside.over_x * w.l_theta + inside.derivative * w.l_phi),
-                      m_z = -j_m_ * sine * inside.function * w.l_theta;
-        const HuygensSurface side = HuygensSurface::side;
+    void store_side(Eigen::VectorXcd& result) const {
+        const EightColumns& half = grid_.z_axis ? side_half_ : side_node_;
         for (int n = 0; n + 1 < contour_.columns(); ++n) {
             const int k = contour_.column_low + n;
-            const Complex half = phase(grid_.z(k + 0.5), theta);
+            const auto put = [&](Array component, double weight, Complex sum) {
+                result[contour_.index(HuygensSurface::side, component, n)] = weight * sum;
+            };
             if (n > 0) {
-                const Complex node = phase(grid_.z(k), theta);
-                of(side, i_z, n) -= r_box * node * j_phi;
-                of(side, v_phi, n) -= grid_.dual_dz(k) * node * m_z;
+                put(i_z, -grid_.r(contour_.row), channel_of(side_node_, n, 0));
+                put(v_phi, -grid_.dual_dz(k), channel_of(side_node_, n, 1));
             }
-            of(side, i_phi, n) += grid_.dz_at(k) * half * j_z;
-            of(side, v_z, n) += r_inside * half * m_phi;
+            put(i_phi, grid_.dz_at(k), channel_of(half, n, 2));
+            put(v_z, grid_.r(contour_.row - 0.5), channel_of(half, n, 3));
         }
     }
 
@@ -92,7 +177,9 @@ private:
     double wavenumber_;
     Complex j_m_, j_m1_;
     std::shared_ptr<const BesselTable> bessel_;
-    Eigen::VectorXcd result_;
+    ContourTables tables_;
+    EightColumns half_, node_;            ///< caps, by rows of the grid
+    EightColumns side_node_, side_half_;  ///< by columns of it; of equal cells the former holds all channels
 };
 
 /// Weights of the field of the currents alone from those of the field above a plane: its image turned round.
@@ -113,18 +200,25 @@ FarFieldWeights without_image(const FarFieldWeights& weights, double plane_z, do
 
 Eigen::VectorXcd transposed_far_field(const Simulation& simulation, const FarFieldWeights& weights,
                                       double frequency_hz) {
-    Transpose transpose(simulation, frequency_hz);
-    const double k = transpose.wavenumber(), eta = constants::vacuum_impedance;
+    const double k = 2.0 * constants::pi * frequency_hz / constants::speed_of_light,
+                 eta = constants::vacuum_impedance;
     const FarFieldWeights own =
         simulation.ground_plane_z ? without_image(weights, *simulation.ground_plane_z, k) : weights;
     const std::size_t last = own.a.size() - 1;
-    for (std::size_t n = 0; n <= last; ++n) {
+    const auto weights_at = [&](std::size_t n) -> DirectionSums {
         const Complex a = -0.5 * j * k * own.a[n], b = 0.5 * j * k * own.b[n];
-        if (a == 0.0 && b == 0.0) continue;
-        transpose.add(constants::pi * static_cast<double>(n) / static_cast<double>(last),
-                      {eta * a, -eta * b, b, a});
+        return {eta * a, -eta * b, b, a};
+    };
+    const auto weighs = [&](std::size_t n) { return own.a[n] != 0.0 || own.b[n] != 0.0; };
+    WeighedDirections directions;
+    for (std::size_t n = 0; 2 * n <= last; ++n) {
+        const std::size_t mirrored = last - n;
+        if (!weighs(n) && !weighs(mirrored)) continue;
+        directions.theta_rad.push_back(constants::pi * static_cast<double>(n) / static_cast<double>(last));
+        directions.weights.push_back(weights_at(n));
+        directions.mirrored.push_back(mirrored == n ? DirectionSums{} : weights_at(mirrored));
     }
-    return transpose.result();
+    return Transpose(simulation, k).of(directions);
 }
 
 Eigen::VectorXcd contour_power_weights(const Simulation& simulation, const Eigen::VectorXcd& x) {

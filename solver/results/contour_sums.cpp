@@ -11,18 +11,7 @@ namespace {
 using Complex = std::complex<double>;
 using EightColumns = ContourSums::EightColumns;
 
-void put(EightColumns& currents, Eigen::Index row, Eigen::Index channel, Complex value) {
-    currents(row, 2 * channel) = value.real();
-    currents(row, 2 * channel + 1) = value.imag();
-}
-
-/// One complex column pair of a product, a row a direction.
-Complex get(const EightColumns& product, Eigen::Index row, Eigen::Index channel) {
-    return {product(row, 2 * channel), product(row, 2 * channel + 1)};
-}
-
-template <class Table>
-EightColumns product(const Table& table, const EightColumns& columns) {
+EightColumns product(const ContourTables::Table& table, const EightColumns& columns) {
     EightColumns result(table.rows(), 8);
     multiply_by_eight_columns(table.data(), table.rows(), table.cols(), columns.data(), result.data());
     return result;
@@ -42,11 +31,6 @@ void add_m(const BesselValues& b, Complex j_m, Complex j_m1, double cos_theta, d
 
 }  // namespace
 
-std::complex<double> power_of_j(int n) {
-    constexpr Complex powers[] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
-    return powers[((n % 4) + 4) % 4];
-}
-
 ContourSums::ContourSums(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double wavenumber,
                          const BesselTable& bessel)
     : grid_(simulation.problem.grid),
@@ -57,7 +41,8 @@ ContourSums::ContourSums(const Simulation& simulation, const Eigen::VectorXcd& s
       j_m1_(power_of_j(simulation.problem.coefficients.azimuthal_order - 1)),
       half_(EightColumns::Zero(contour_.row, 8)),
       node_(EightColumns::Zero(contour_.row, 8)),
-      side_(EightColumns::Zero(contour_.columns(), 8)) {
+      side_(EightColumns::Zero(contour_.columns(), 8)),
+      tables_(simulation, wavenumber, bessel) {
     load_cap(spectrum, true);
     load_cap(spectrum, false);
     load_side(spectrum);
@@ -75,11 +60,11 @@ void ContourSums::load_cap(const Eigen::VectorXcd& spectrum, bool high) {
         const int i = first + n;
         const Complex e_r = value(v_r, n), e_phi = value(v_phi, n);
         const Complex h_phi = value(i_phi, n), h_r = value(i_r, n);
-        put(half_, i, channel, -normal * h_phi * grid_.dr_at(i));
-        put(half_, i, channel + 1, -normal * e_r * grid_.r(i + 0.5));
+        put_channel(half_, i, channel, -normal * h_phi * grid_.dr_at(i));
+        put_channel(half_, i, channel + 1, -normal * e_r * grid_.r(i + 0.5));
         if (i == 0) continue;
-        put(node_, i, channel, normal * h_r * grid_.r(i));
-        put(node_, i, channel + 1, normal * e_phi * grid_.dual_dr(i));
+        put_channel(node_, i, channel, normal * h_r * grid_.r(i));
+        put_channel(node_, i, channel + 1, normal * e_phi * grid_.dual_dr(i));
     }
 }
 
@@ -93,18 +78,17 @@ void ContourSums::load_side(const Eigen::VectorXcd& spectrum) {
     };
     for (int n = 0; n + 1 < columns; ++n) {
         if (n > 0) {
-            put(side_, n, 0, -value(i_z, n) * r_box);
-            put(side_, n, 1, -value(v_phi, n) * grid_.dual_dz(contour_.column_low + n));
+            put_channel(side_, n, 0, -value(i_z, n) * r_box);
+            put_channel(side_, n, 1, -value(v_phi, n) * grid_.dual_dz(contour_.column_low + n));
         }
-        put(side_, n, 2, value(i_phi, n) * grid_.dz_at(contour_.column_low + n));
-        put(side_, n, 3, value(v_z, n) * r_inside);
+        put_channel(side_, n, 2, value(i_phi, n) * grid_.dz_at(contour_.column_low + n));
+        put_channel(side_, n, 3, value(v_z, n) * r_inside);
     }
 }
 
 void ContourSums::add(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
                       std::span<DirectionSums> at_mirrored) {
-    // Tables of a block stay in the second-level cache.
-    constexpr std::size_t block = 32;
+    constexpr std::size_t block = ContourTables::block;
     for (std::size_t begin = 0; begin < theta_rad.size(); begin += block) {
         const std::size_t count = std::min(block, theta_rad.size() - begin);
         const auto thetas = theta_rad.subspan(begin, count);
@@ -117,19 +101,11 @@ void ContourSums::add(std::span<const double> theta_rad, std::span<DirectionSums
 void ContourSums::add_caps(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
                            std::span<DirectionSums> at_mirrored) {
     const auto directions = static_cast<Eigen::Index>(theta_rad.size());
-    for (Table* table : {&derivative_half_, &over_x_half_, &derivative_node_, &over_x_node_})
-        table->resize(directions, contour_.row);
-    for (Eigen::Index d = 0; d < directions; ++d) {
-        const double scale = wavenumber_ * std::sin(theta_rad[static_cast<std::size_t>(d)]);
-        for (int i = 0; i < contour_.row; ++i) {
-            const BesselValues half = bessel_.at(scale * grid_.r(i + 0.5)),
-                               node = bessel_.at(scale * grid_.r(i));
-            derivative_half_(d, i) = half.derivative, over_x_half_(d, i) = half.over_x;
-            derivative_node_(d, i) = node.derivative, over_x_node_(d, i) = node.over_x;
-        }
-    }
-    const EightColumns half_d = product(derivative_half_, half_), half_q = product(over_x_half_, half_);
-    const EightColumns node_d = product(derivative_node_, node_), node_q = product(over_x_node_, node_);
+    tables_.load_caps(theta_rad);
+    const EightColumns half_d = product(tables_.derivative_half(), half_),
+                       half_q = product(tables_.over_x_half(), half_),
+                       node_d = product(tables_.derivative_node(), node_),
+                       node_q = product(tables_.over_x_node(), node_);
 
     const double z_j[] = {grid_.z(contour_.column_high), grid_.z(contour_.column_low)};
     const double z_m[] = {grid_.z(contour_.column_high - 0.5), grid_.z(contour_.column_low + 0.5)};
@@ -142,43 +118,23 @@ void ContourSums::add_caps(std::span<const double> theta_rad, std::span<Directio
                 const Complex j_phase = j_m1_ * std::polar(1.0, wavenumber_ * z_j[cap] * cos_theta);
                 const Complex m_phase = j_m1_ * std::polar(1.0, wavenumber_ * z_m[cap] * cos_theta);
                 const Eigen::Index j = 2 * cap, m = 2 * cap + 1;  // channels of half nodes and of nodes
-                s.n_theta += j_phase * cos_theta * (get(half_d, d, j) - get(node_q, d, j));
-                s.n_phi += j_phase * (get(node_d, d, j) - get(half_q, d, j));
-                s.l_theta += m_phase * cos_theta * (get(node_d, d, m) + get(half_q, d, m));
-                s.l_phi += m_phase * (get(node_q, d, m) + get(half_d, d, m));
+                s.n_theta += j_phase * cos_theta * (channel_of(half_d, d, j) - channel_of(node_q, d, j));
+                s.n_phi += j_phase * (channel_of(node_d, d, j) - channel_of(half_q, d, j));
+                s.l_theta += m_phase * cos_theta * (channel_of(node_d, d, m) + channel_of(half_q, d, m));
+                s.l_phi += m_phase * (channel_of(node_q, d, m) + channel_of(half_d, d, m));
             }
         }
-}
-
-/// Cosines and sines of k z cos(theta) at z of the side's columns, `offset` cells further.
-void ContourSums::load_side_phases(std::span<const double> theta_rad, double offset) {
-    const auto directions = static_cast<Eigen::Index>(theta_rad.size());
-    const int columns = contour_.columns();
-    cosine_.resize(directions, columns), sine_.resize(directions, columns);
-    for (Eigen::Index d = 0; d < directions; ++d) {
-        const double slope = wavenumber_ * std::cos(theta_rad[static_cast<std::size_t>(d)]);
-        const Complex turn = std::polar(1.0, slope * grid_.dz);
-        Complex phase;
-        for (int n = 0; n < columns; ++n) {
-            // Of equal cells a recurrence, started afresh before its rounding shows.
-            if (n % 64 == 0 || grid_.z_axis)
-                phase = std::polar(1.0, slope * grid_.z(contour_.column_low + n + offset));
-            cosine_(d, n) = phase.real(), sine_(d, n) = phase.imag();
-            phase = {phase.real() * turn.real() - phase.imag() * turn.imag(),
-                     phase.real() * turn.imag() + phase.imag() * turn.real()};
-        }
-    }
 }
 
 void ContourSums::add_side(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
                            std::span<DirectionSums> at_mirrored) {
     const auto directions = static_cast<Eigen::Index>(theta_rad.size());
-    load_side_phases(theta_rad, 0.0);
-    const EightColumns by_cosine = product(cosine_, side_), by_sine = product(sine_, side_);
+    tables_.load_side(theta_rad, 0.0);
+    const EightColumns by_cosine = product(tables_.cosine(), side_), by_sine = product(tables_.sine(), side_);
     EightColumns half_cosine, half_sine;  // at half nodes, where those are not half a turn of dz further
     if (grid_.z_axis) {
-        load_side_phases(theta_rad, 0.5);
-        half_cosine = product(cosine_, side_), half_sine = product(sine_, side_);
+        tables_.load_side(theta_rad, 0.5);
+        half_cosine = product(tables_.cosine(), side_), half_sine = product(tables_.sine(), side_);
     }
 
     const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
@@ -194,11 +150,12 @@ void ContourSums::add_side(std::span<const double> theta_rad, std::span<Directio
                 grid_.z_axis ? 1.0 : std::polar(1.0, 0.5 * wavenumber_ * grid_.dz * cos_theta);
             const Complex j{0.0, mirrored ? -1.0 : 1.0};  // of the phases
             const auto sum = [&](int channel) {
-                return get(by_cosine, d, channel) + j * get(by_sine, d, channel);
+                return channel_of(by_cosine, d, channel) + j * channel_of(by_sine, d, channel);
             };
             const auto half_sum = [&](int channel) {
-                return grid_.z_axis ? get(half_cosine, d, channel) + j * get(half_sine, d, channel)
-                                    : half_turn * sum(channel);
+                return grid_.z_axis
+                           ? channel_of(half_cosine, d, channel) + j * channel_of(half_sine, d, channel)
+                           : half_turn * sum(channel);
             };
             add_j(on_box, j_m_, j_m1_, cos_theta, sin_theta, sum(0), half_sum(2), s);
             add_m(inside, j_m_, j_m1_, cos_theta, sin_theta, half_sum(3), sum(1), s);

@@ -6,17 +6,9 @@
 #include <span>
 
 #include "solver/discretise/simulation.hpp"
-#include "solver/results/bessel_table.hpp"
+#include "solver/results/contour_tables.hpp"
 
 namespace lathe {
-
-/// j^n.
-std::complex<double> power_of_j(int n);
-
-/// N and L of one direction, without the 2 pi of the phi integral: see far_field().
-struct DirectionSums {
-    std::complex<double> n_theta = 0.0, n_phi = 0.0, l_theta = 0.0, l_phi = 0.0;
-};
 
 /// One frequency's equivalent currents on the contour, as real matrices whose columns are real and
 /// imaginary parts. A direction's sums are then products of those with one row of Bessel functions (caps)
@@ -24,8 +16,7 @@ struct DirectionSums {
 /// direction mirrored in z = 0 has the same rows, its phases conjugated, and comes with it for nothing.
 class ContourSums {
 public:
-    /// Four complex columns as their parts, by rows.
-    using EightColumns = Eigen::Matrix<double, Eigen::Dynamic, 8, Eigen::RowMajor>;
+    using EightColumns = ContourTables::EightColumns;
 
     /// `spectrum` as transform_contour() gives it; `bessel` reaches to k times the contour's radius.
     ContourSums(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double wavenumber,
@@ -36,12 +27,8 @@ public:
              std::span<DirectionSums> at_mirrored);
 
 private:
-    /// A row of functions for each direction.
-    using Table = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
     void load_cap(const Eigen::VectorXcd& spectrum, bool high);
     void load_side(const Eigen::VectorXcd& spectrum);
-    void load_side_phases(std::span<const double> theta_rad, double offset);
     void add_caps(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
                   std::span<DirectionSums> at_mirrored);
     void add_side(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
@@ -54,7 +41,7 @@ private:
     std::complex<double> j_m_, j_m1_;  ///< j^m, j^{m-1}
     EightColumns half_, node_;         ///< caps, by rows of the grid: see load_cap()
     EightColumns side_;                ///< by columns of the grid: see load_side()
-    Table derivative_half_, over_x_half_, derivative_node_, over_x_node_, cosine_, sine_;
+    ContourTables tables_;
 };
 
 }  // namespace lathe
