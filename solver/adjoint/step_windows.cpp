@@ -15,6 +15,9 @@ namespace {
 
 /// Cells around what moves whose shares may change: faces and nodes beside it, and what these keep.
 constexpr int reach_of_metal = 3;
+/// Of the largest motion of a vertex: one that moves less counts as still. Through a cubic spline a knot
+/// moves all of it, ten knots away by less than that.
+constexpr double least_share_of_motion = 1e-6;
 /// A window's share of the grid's cells above which everything is built as fast.
 constexpr double largest_share = 0.4;
 
@@ -30,11 +33,11 @@ struct Box {
     }
 };
 
-/// The segments of two outlines that differ.
-void add_moved(const std::vector<Point>& one, const std::vector<Point>& other, Box& box) {
+/// The segments of two outlines of which a vertex moves further than `limit`, m.
+void add_moved(const std::vector<Point>& one, const std::vector<Point>& other, double limit, Box& box) {
     const std::size_t count = one.size();
     for (std::size_t n = 0; n < count; ++n) {
-        if (one[n] == other[n]) continue;
+        if (std::hypot(one[n].z - other[n].z, one[n].r - other[n].r) <= limit) continue;
         for (const std::size_t of : {(n + count - 1) % count, n, (n + 1) % count})
             box.add(one[of]), box.add(other[of]);
     }
@@ -54,13 +57,13 @@ StepWindows::StepWindows(const Antenna& antenna, const GridPlan& plan, const Coe
 }
 
 std::optional<CellWindow> StepWindows::moved(const Antenna& side) const {
-    if (side.regions.size() != antenna_.regions.size()) return std::nullopt;
+    const std::optional<double> motion = largest_motion(antenna_, side);
+    if (!motion) return std::nullopt;
     Box box;
     for (std::size_t n = 0; n < side.regions.size(); ++n) {
         const Region &here = antenna_.regions[n], &there = side.regions[n];
-        if (!(here.material == there.material) || here.outline.size() != there.outline.size())
-            return std::nullopt;
-        add_moved(here.outline, there.outline, box);
+        if (!(here.material == there.material)) return std::nullopt;
+        add_moved(here.outline, there.outline, least_share_of_motion * *motion, box);
     }
     if (box.is_empty()) return CellWindow{};
     const Grid& grid = plan_.grid;

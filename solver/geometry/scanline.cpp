@@ -12,17 +12,19 @@ namespace {
 
 constexpr double far_away = 1e9;  // metres; behind any port
 
-/// Crossings of a closed outline with the line `across` = level, as positions along it, sorted. The
-/// half-open rule counts a vertex on the line once, so the crossings always pair up.
-template <class Along, class Across>
-std::vector<double> crossings(const std::vector<Point>& outline, double level, Along along, Across across) {
+/// Crossings of a closed outline with the line `across` = level, as positions along it, sorted. The half-open
+/// rule counts a vertex on the line once, so the crossings always pair up. `edges`: the outline's by
+/// `across`.
+std::vector<double> crossings(const std::vector<Point>& outline, const EdgeIndex& edges, double level,
+                              double Point::*along, double Point::*across) {
     std::vector<double> found;
-    for (std::size_t n = 0; n < outline.size(); ++n) {
+    for (const int edge : edges.near(level)) {
+        const auto n = static_cast<std::size_t>(edge);
         const Point& p = outline[n];
-        const Point& q = outline[(n + 1) % outline.size()];
-        if ((across(p) > level) == (across(q) > level)) continue;
-        const double share = (level - across(p)) / (across(q) - across(p));
-        found.push_back(along(p) + share * (along(q) - along(p)));
+        const Point& q = outline[n + 1 < outline.size() ? n + 1 : 0];
+        if ((p.*across > level) == (q.*across > level)) continue;
+        const double share = (level - p.*across) / (q.*across - p.*across);
+        found.push_back(p.*along + share * (q.*along - p.*along));
     }
     std::sort(found.begin(), found.end());
     return found;
@@ -78,7 +80,14 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
     for (const Region& region : antenna.regions) {
         auto found = std::find(materials_.begin(), materials_.end(), region.material);
         if (found == materials_.end()) found = materials_.insert(materials_.end(), region.material);
-        Shape shape{static_cast<int>(found - materials_.begin()), region.outline, 0, 0, 0, 0};
+        Shape shape{static_cast<int>(found - materials_.begin()),
+                    region.outline,
+                    0,
+                    0,
+                    0,
+                    0,
+                    EdgeIndex(region.outline, &Point::z),
+                    EdgeIndex(region.outline, &Point::r)};
         shape.z_min = shape.r_min = std::numeric_limits<double>::max();
         shape.z_max = shape.r_max = std::numeric_limits<double>::lowest();
         for (const Point& p : region.outline) {
@@ -127,8 +136,7 @@ std::vector<Span> MaterialScanner::along_z(double r) const {
     paint_ground_along_z(r, line);
     for (const Shape& shape : shapes_) {
         if (r < shape.r_min || r > shape.r_max) continue;
-        const auto at = crossings(
-            shape.outline, r, [](const Point& p) { return p.z; }, [](const Point& p) { return p.r; });
+        const auto at = crossings(shape.outline, shape.by_r, r, &Point::z, &Point::r);
         for (std::size_t n = 0; n + 1 < at.size(); n += 2) paint(line, at[n], at[n + 1], shape.material);
     }
     carry_on(edges_.x_low, edges_.x_high, line);
@@ -141,8 +149,7 @@ std::vector<Span> MaterialScanner::along_r(double z) const {
     paint_ground_along_r(z, line);
     for (const Shape& shape : shapes_) {
         if (z < shape.z_min || z > shape.z_max) continue;
-        const auto at = crossings(
-            shape.outline, z, [](const Point& p) { return p.r; }, [](const Point& p) { return p.z; });
+        const auto at = crossings(shape.outline, shape.by_z, z, &Point::r, &Point::z);
         for (std::size_t n = 0; n + 1 < at.size(); n += 2) paint(line, at[n], at[n + 1], shape.material);
     }
     carry_on(edges_.y_low, edges_.y_high, line);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/geometry/antenna.hpp"
+#include "solver/geometry/edge_index.hpp"
 #include "solver/geometry/planar_edges.hpp"
 
 namespace lathe {
@@ -40,6 +41,7 @@ private:
         int material;
         std::vector<Point> outline;
         double z_min, z_max, r_min, r_max;
+        EdgeIndex by_z, by_r;
     };
     std::vector<Material> materials_;
     std::vector<Shape> shapes_;
