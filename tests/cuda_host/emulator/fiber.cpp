@@ -1,6 +1,7 @@
-// A context of POSIX begins each stack; after that the compiler's own setjmp and longjmp switch, which cost a nanosecond
-// where swapcontext costs two calls of the system. Those of the C library do as well, but for the address sanitizer, which
-// takes each for the end of all that stands on the stack: it would clear its record of the whole stack at every switch.
+// A context of POSIX begins each stack; after that the compiler's own setjmp and longjmp switch, which cost a
+// nanosecond where swapcontext costs two calls of the system. Those of the C library do as well, but for the
+// address sanitizer, which takes each for the end of all that stands on the stack: it would clear its record
+// of the whole stack at every switch.
 #include "tests/cuda_host/emulator/fiber.hpp"
 
 #include <pthread.h>

@@ -20,9 +20,11 @@ public:
     Fiber& operator=(const Fiber&) = delete;
 
     /// Leaves `from`, which must be the one that runs, until somebody switches back to it.
-    [[gnu::noinline, gnu::no_sanitize_thread, gnu::no_sanitize_address]] static void switch_over(Fiber& from, Fiber& to);
+    [[gnu::noinline, gnu::no_sanitize_thread, gnu::no_sanitize_address]] static void switch_over(Fiber& from,
+                                                                                                 Fiber& to);
     /// Switches to a fiber out of a signal's handler; the fiber that ran is lost.
-    [[noreturn, gnu::noinline, gnu::no_sanitize_thread, gnu::no_sanitize_address]] static void abandon_for(Fiber& to);
+    [[noreturn, gnu::noinline, gnu::no_sanitize_thread, gnu::no_sanitize_address]] static void abandon_for(
+        Fiber& to);
 
 private:
     // Without the thread sanitizer, which takes every step for one of the fiber that it believes to run.

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <random>
+#include <vector>
 
 #include "solver/results/far_field.hpp"
 #include "solver/solve/solve.hpp"
@@ -33,8 +35,7 @@ private:
 
 class ContourTranspose : public testing::TestWithParam<Kind> {};
 
-TEST_P(ContourTranspose, HasTheProductsOfTheFarField) {
-    const Simulation simulation = build_simulation(example_antenna(GetParam()), settings());
+void expect_products_of_the_far_field(const Simulation& simulation) {
     Random random(3);
     Eigen::VectorXcd x(simulation.contour->channels());
     for (auto& value : x) value = random();
@@ -50,6 +51,23 @@ TEST_P(ContourTranspose, HasTheProductsOfTheFarField) {
     }
     const Complex found = (transposed_far_field(simulation, weights, frequency).transpose() * x)(0);
     EXPECT_LT(std::abs(found - expected), 1e-12 * size);
+}
+
+TEST_P(ContourTranspose, HasTheProductsOfTheFarField) {
+    expect_products_of_the_far_field(build_simulation(example_antenna(GetParam()), settings()));
+}
+
+TEST_P(ContourTranspose, HasThemOnCellsOfUnequalSizesToo) {
+    Simulation simulation = build_simulation(example_antenna(GetParam()), settings());
+    Grid& grid = simulation.problem.grid;
+    const auto uneven = [](int nodes, double cell) {
+        std::vector<double> cells;
+        for (int n = 0; n + 1 < nodes; ++n) cells.push_back(cell * (1.0 - 0.7 * (n % 5) / 5.0));
+        return cells;
+    };
+    grid.r_axis = std::make_shared<const GradedAxis>(0.0, uneven(grid.nr, grid.dr));
+    grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, uneven(grid.nz, grid.dz));
+    expect_products_of_the_far_field(simulation);
 }
 
 TEST_P(ContourTranspose, HasTheDifferencesOfThePower) {
