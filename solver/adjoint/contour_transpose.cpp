@@ -9,6 +9,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/results/bessel_table.hpp"
+#include "solver/results/contour_currents.hpp"
 #include "solver/results/contour_tables.hpp"
 #include "solver/results/spectrum.hpp"
 
@@ -17,9 +18,6 @@ namespace {
 
 using Complex = std::complex<double>;
 constexpr Complex j{0.0, 1.0};
-
-using EightColumns = ContourTables::EightColumns;
-using Table = ContourTables::Table;
 
 /// A direction 0 ... pi/2, what weighs its sums, and those of the direction mirrored in z = 0, whose rows of
 /// the tables are the same.
@@ -40,10 +38,7 @@ public:
           bessel_(bessel_table(simulation.problem.coefficients.azimuthal_order,
                                wavenumber_ * grid_.r(contour_.row))),
           tables_(simulation, wavenumber_, *bessel_),
-          half_(EightColumns::Zero(contour_.row, 8)),
-          node_(EightColumns::Zero(contour_.row, 8)),
-          side_node_(EightColumns::Zero(contour_.columns(), 8)),
-          side_half_(EightColumns::Zero(contour_.columns(), 8)) {}
+          weights_(contour_) {}
 
     Eigen::VectorXcd of(const WeighedDirections& all) {
         for (std::size_t begin = 0; begin < all.theta_rad.size(); begin += ContourTables::block) {
@@ -55,9 +50,10 @@ public:
             add_side(thetas, weights, mirrored);
         }
         Eigen::VectorXcd result = Eigen::VectorXcd::Zero(contour_.channels());
-        store_cap(true, result);
-        store_cap(false, result);
-        store_side(result);
+        each_contour_current(grid_, contour_, weights_,
+                             [&](int at, EightColumns& columns, int row, int channel, double weight) {
+                                 result[at] = weight * channel_of(columns, row, channel);
+                             });
         return result;
     }
 
@@ -90,10 +86,10 @@ private:
                 put_channel(node_d, d, of_j, phi_n), put_channel(node_d, d, of_m, theta_l);
                 put_channel(node_q, d, of_j, -theta_n), put_channel(node_q, d, of_m, phi_l);
             }
-        add_product(tables_.derivative_half(), half_d, half_),
-            add_product(tables_.over_x_half(), half_q, half_);
-        add_product(tables_.derivative_node(), node_d, node_),
-            add_product(tables_.over_x_node(), node_q, node_);
+        weights_.half.noalias() += tables_.derivative_half().transpose() * half_d;
+        weights_.half.noalias() += tables_.over_x_half().transpose() * half_q;
+        weights_.node.noalias() += tables_.derivative_node().transpose() * node_d;
+        weights_.node.noalias() += tables_.over_x_node().transpose() * node_q;
     }
 
     /// Channels J_phi and M_z at nodes, J_z and M_phi at half nodes.
@@ -125,52 +121,21 @@ private:
             }
         }
         tables_.load_side(theta_rad, 0.0);
-        add_product(tables_.cosine(), by_cosine, side_node_),
-            add_product(tables_.sine(), by_sine, side_node_);
-        if (!grid_.z_axis) return;
+        if (!grid_.z_axis) {
+            weights_.side.noalias() += tables_.cosine().transpose() * by_cosine;
+            weights_.side.noalias() += tables_.sine().transpose() * by_sine;
+            return;
+        }
+        auto at_nodes = weights_.side.leftCols<4>(), at_half_nodes = weights_.side.rightCols<4>();
+        at_nodes.noalias() += tables_.cosine().transpose() * by_cosine.leftCols<4>();
+        at_nodes.noalias() += tables_.sine().transpose() * by_sine.leftCols<4>();
         tables_.load_side(theta_rad, 0.5);
-        add_product(tables_.cosine(), by_cosine, side_half_),
-            add_product(tables_.sine(), by_sine, side_half_);
+        at_half_nodes.noalias() += tables_.cosine().transpose() * by_cosine.rightCols<4>();
+        at_half_nodes.noalias() += tables_.sine().transpose() * by_sine.rightCols<4>();
     }
 
-    static void add_product(const Table& table, const EightColumns& of_directions, EightColumns& result) {
-        result.noalias() += table.transpose() * of_directions;
-    }
     /// e^{jkz cos(theta)}
     Complex phase(double z, double cosine) const { return std::polar(1.0, wavenumber_ * z * cosine); }
-
-    void store_cap(bool high, Eigen::VectorXcd& result) const {
-        const HuygensSurface cap = high ? HuygensSurface::high_cap : HuygensSurface::low_cap;
-        const double normal = high ? 1.0 : -1.0;
-        const Eigen::Index of_j = high ? 0 : 2, of_m = of_j + 1;
-        for (int n = 0; n < contour_.rings(cap); ++n) {
-            const int i = contour_.first(cap) + n;
-            const auto put = [&](Array component, double weight, Complex sum) {
-                result[contour_.index(cap, component, n)] = normal * weight * sum;
-            };
-            put(i_phi, -grid_.dr_at(i), channel_of(half_, i, of_j));
-            put(v_r, -grid_.r(i + 0.5), channel_of(half_, i, of_m));
-            if (i == 0) continue;
-            put(i_r, grid_.r(i), channel_of(node_, i, of_j));
-            put(v_phi, grid_.dual_dr(i), channel_of(node_, i, of_m));
-        }
-    }
-
-    void store_side(Eigen::VectorXcd& result) const {
-        const EightColumns& half = grid_.z_axis ? side_half_ : side_node_;
-        for (int n = 0; n + 1 < contour_.columns(); ++n) {
-            const int k = contour_.column_low + n;
-            const auto put = [&](Array component, double weight, Complex sum) {
-                result[contour_.index(HuygensSurface::side, component, n)] = weight * sum;
-            };
-            if (n > 0) {
-                put(i_z, -grid_.r(contour_.row), channel_of(side_node_, n, 0));
-                put(v_phi, -grid_.dual_dz(k), channel_of(side_node_, n, 1));
-            }
-            put(i_phi, grid_.dz_at(k), channel_of(half, n, 2));
-            put(v_z, grid_.r(contour_.row - 0.5), channel_of(half, n, 3));
-        }
-    }
 
     const Grid& grid_;
     const HuygensLayout& contour_;
@@ -178,8 +143,7 @@ private:
     Complex j_m_, j_m1_;
     std::shared_ptr<const BesselTable> bessel_;
     ContourTables tables_;
-    EightColumns half_, node_;            ///< caps, by rows of the grid
-    EightColumns side_node_, side_half_;  ///< by columns of it; of equal cells the former holds all channels
+    ContourCurrents weights_;
 };
 
 /// Weights of the field of the currents alone from those of the field above a plane: its image turned round.

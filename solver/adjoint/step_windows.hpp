@@ -22,9 +22,10 @@ public:
     /// `antenna` has its port on its walls; all outlive the object.
     StepWindows(const Antenna& antenna, const GridPlan& plan, const Coefficients& coefficients);
 
-    /// Where coefficients may differ from the antenna's with both sides of a step; empty without a value
-    /// where that is not known or hardly less than everything: dielectrics, a ground plane, outlines with
-    /// other numbers of vertices.
+    /// Where coefficients may differ from the antenna's with both sides of a step, vertices that move less
+    /// than a millionth as far as the one that moves furthest taken for still; empty without a value where
+    /// that is not known or hardly less than everything: dielectrics, a ground plane, outlines with other
+    /// numbers of vertices.
     std::optional<CellWindow> window(const ParameterSides& sides) const;
 
     /// coefficient_change() over the sides, whose windows are `window`.

@@ -9,7 +9,6 @@ namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
-using EightColumns = ContourSums::EightColumns;
 
 EightColumns product(const ContourTables::Table& table, const EightColumns& columns) {
     EightColumns result(table.rows(), 8);
@@ -39,51 +38,12 @@ ContourSums::ContourSums(const Simulation& simulation, const Eigen::VectorXcd& s
       wavenumber_(wavenumber),
       j_m_(power_of_j(simulation.problem.coefficients.azimuthal_order)),
       j_m1_(power_of_j(simulation.problem.coefficients.azimuthal_order - 1)),
-      half_(EightColumns::Zero(contour_.row, 8)),
-      node_(EightColumns::Zero(contour_.row, 8)),
-      side_(EightColumns::Zero(contour_.columns(), 8)),
+      currents_(contour_),
       tables_(simulation, wavenumber, bessel) {
-    load_cap(spectrum, true);
-    load_cap(spectrum, false);
-    load_side(spectrum);
-}
-
-/// Half nodes: J_r = -H_phi, M_phi = -E_r; nodes: J_phi = H_r, M_r = E_phi; weights rho dr. First the high
-/// cap's two, then the low cap's, whose normal is turned. Rings on the axis have no length.
-void ContourSums::load_cap(const Eigen::VectorXcd& spectrum, bool high) {
-    const HuygensSurface cap = high ? HuygensSurface::high_cap : HuygensSurface::low_cap;
-    const int rows = contour_.rings(cap), first = contour_.first(cap);
-    const double normal = high ? 1.0 : -1.0;
-    const int channel = high ? 0 : 2;
-    const auto value = [&](Array component, int n) { return spectrum[contour_.index(cap, component, n)]; };
-    for (int n = 0; n < rows; ++n) {
-        const int i = first + n;
-        const Complex e_r = value(v_r, n), e_phi = value(v_phi, n);
-        const Complex h_phi = value(i_phi, n), h_r = value(i_r, n);
-        put_channel(half_, i, channel, -normal * h_phi * grid_.dr_at(i));
-        put_channel(half_, i, channel + 1, -normal * e_r * grid_.r(i + 0.5));
-        if (i == 0) continue;
-        put_channel(node_, i, channel, normal * h_r * grid_.r(i));
-        put_channel(node_, i, channel + 1, normal * e_phi * grid_.dual_dr(i));
-    }
-}
-
-/// J = (0, -H_z, H_phi) on the box, M = (0, E_z, -E_phi) half a cell inside: J_phi and M_z at nodes (their
-/// corners weigh nothing), J_z and M_phi at half nodes.
-void ContourSums::load_side(const Eigen::VectorXcd& spectrum) {
-    const int columns = contour_.columns();
-    const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);
-    const auto value = [&](Array component, int n) {
-        return spectrum[contour_.index(HuygensSurface::side, component, n)];
-    };
-    for (int n = 0; n + 1 < columns; ++n) {
-        if (n > 0) {
-            put_channel(side_, n, 0, -value(i_z, n) * r_box);
-            put_channel(side_, n, 1, -value(v_phi, n) * grid_.dual_dz(contour_.column_low + n));
-        }
-        put_channel(side_, n, 2, value(i_phi, n) * grid_.dz_at(contour_.column_low + n));
-        put_channel(side_, n, 3, value(v_z, n) * r_inside);
-    }
+    each_contour_current(grid_, contour_, currents_,
+                         [&](int at, EightColumns& columns, int row, int channel, double weight) {
+                             put_channel(columns, row, channel, weight * spectrum[at]);
+                         });
 }
 
 void ContourSums::add(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
@@ -102,10 +62,10 @@ void ContourSums::add_caps(std::span<const double> theta_rad, std::span<Directio
                            std::span<DirectionSums> at_mirrored) {
     const auto directions = static_cast<Eigen::Index>(theta_rad.size());
     tables_.load_caps(theta_rad);
-    const EightColumns half_d = product(tables_.derivative_half(), half_),
-                       half_q = product(tables_.over_x_half(), half_),
-                       node_d = product(tables_.derivative_node(), node_),
-                       node_q = product(tables_.over_x_node(), node_);
+    const EightColumns half_d = product(tables_.derivative_half(), currents_.half),
+                       half_q = product(tables_.over_x_half(), currents_.half),
+                       node_d = product(tables_.derivative_node(), currents_.node),
+                       node_q = product(tables_.over_x_node(), currents_.node);
 
     const double z_j[] = {grid_.z(contour_.column_high), grid_.z(contour_.column_low)};
     const double z_m[] = {grid_.z(contour_.column_high - 0.5), grid_.z(contour_.column_low + 0.5)};
@@ -130,11 +90,13 @@ void ContourSums::add_side(std::span<const double> theta_rad, std::span<Directio
                            std::span<DirectionSums> at_mirrored) {
     const auto directions = static_cast<Eigen::Index>(theta_rad.size());
     tables_.load_side(theta_rad, 0.0);
-    const EightColumns by_cosine = product(tables_.cosine(), side_), by_sine = product(tables_.sine(), side_);
+    const EightColumns by_cosine = product(tables_.cosine(), currents_.side),
+                       by_sine = product(tables_.sine(), currents_.side);
     EightColumns half_cosine, half_sine;  // at half nodes, where those are not half a turn of dz further
     if (grid_.z_axis) {
         tables_.load_side(theta_rad, 0.5);
-        half_cosine = product(tables_.cosine(), side_), half_sine = product(tables_.sine(), side_);
+        half_cosine = product(tables_.cosine(), currents_.side),
+        half_sine = product(tables_.sine(), currents_.side);
     }
 
     const double r_box = grid_.r(contour_.row), r_inside = grid_.r(contour_.row - 0.5);

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "solver/discretise/simulation.hpp"
+#include "solver/results/contour_currents.hpp"
 #include "solver/results/contour_tables.hpp"
 
 namespace lathe {
@@ -16,8 +17,6 @@ namespace lathe {
 /// direction mirrored in z = 0 has the same rows, its phases conjugated, and comes with it for nothing.
 class ContourSums {
 public:
-    using EightColumns = ContourTables::EightColumns;
-
     /// `spectrum` as transform_contour() gives it; `bessel` reaches to k times the contour's radius.
     ContourSums(const Simulation& simulation, const Eigen::VectorXcd& spectrum, double wavenumber,
                 const BesselTable& bessel);
@@ -27,8 +26,6 @@ public:
              std::span<DirectionSums> at_mirrored);
 
 private:
-    void load_cap(const Eigen::VectorXcd& spectrum, bool high);
-    void load_side(const Eigen::VectorXcd& spectrum);
     void add_caps(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
                   std::span<DirectionSums> at_mirrored);
     void add_side(std::span<const double> theta_rad, std::span<DirectionSums> at_theta,
@@ -39,8 +36,7 @@ private:
     const BesselTable& bessel_;
     double wavenumber_;
     std::complex<double> j_m_, j_m1_;  ///< j^m, j^{m-1}
-    EightColumns half_, node_;         ///< caps, by rows of the grid: see load_cap()
-    EightColumns side_;                ///< by columns of the grid: see load_side()
+    ContourCurrents currents_;
     ContourTables tables_;
 };
 

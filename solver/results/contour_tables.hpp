@@ -24,8 +24,6 @@ struct DirectionSums {
 class ContourTables {
 public:
     using Table = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-    /// Four complex channels as their parts, by rows.
-    using EightColumns = Eigen::Matrix<double, Eigen::Dynamic, 8, Eigen::RowMajor>;
 
     /// Directions whose tables stay in the second-level cache.
     static constexpr std::size_t block = 32;
@@ -53,16 +51,5 @@ private:
     double wavenumber_;
     Table derivative_half_, over_x_half_, derivative_node_, over_x_node_, cosine_, sine_;
 };
-
-/// A complex channel of such columns.
-inline void put_channel(ContourTables::EightColumns& columns, Eigen::Index row, Eigen::Index channel,
-                        std::complex<double> value) {
-    columns(row, 2 * channel) = value.real();
-    columns(row, 2 * channel + 1) = value.imag();
-}
-inline std::complex<double> channel_of(const ContourTables::EightColumns& columns, Eigen::Index row,
-                                       Eigen::Index channel) {
-    return {columns(row, 2 * channel), columns(row, 2 * channel + 1)};
-}
 
 }  // namespace lathe

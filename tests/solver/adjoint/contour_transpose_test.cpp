@@ -3,13 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <random>
-#include <vector>
 
 #include "solver/results/far_field.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/example_antennas.hpp"
+#include "tests/solver/unequal_cells.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -59,14 +58,7 @@ TEST_P(ContourTranspose, HasTheProductsOfTheFarField) {
 
 TEST_P(ContourTranspose, HasThemOnCellsOfUnequalSizesToo) {
     Simulation simulation = build_simulation(example_antenna(GetParam()), settings());
-    Grid& grid = simulation.problem.grid;
-    const auto uneven = [](int nodes, double cell) {
-        std::vector<double> cells;
-        for (int n = 0; n + 1 < nodes; ++n) cells.push_back(cell * (1.0 - 0.7 * (n % 5) / 5.0));
-        return cells;
-    };
-    grid.r_axis = std::make_shared<const GradedAxis>(0.0, uneven(grid.nr, grid.dr));
-    grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, uneven(grid.nz, grid.dz));
+    make_cells_unequal(simulation.problem.grid);
     expect_products_of_the_far_field(simulation);
 }
 

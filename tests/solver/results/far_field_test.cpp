@@ -10,6 +10,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/results/spectrum.hpp"
+#include "tests/solver/unequal_cells.hpp"
 
 namespace lathe {
 namespace {
@@ -28,15 +29,7 @@ Case random_case(int azimuthal_order, bool graded = false) {
     Case c;
     Grid& grid = c.simulation.problem.grid;
     grid.nr = 20, grid.nz = 40, grid.dr = 1.3e-3, grid.dz = 1.1e-3, grid.z0 = -7e-3;
-    if (graded) {
-        const auto uneven = [](int nodes, double cell) {
-            std::vector<double> cells;
-            for (int n = 0; n + 1 < nodes; ++n) cells.push_back(cell * (1.0 - 0.7 * (n % 5) / 5.0));
-            return cells;
-        };
-        grid.r_axis = std::make_shared<const GradedAxis>(0.0, uneven(grid.nr, grid.dr));
-        grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, uneven(grid.nz, grid.dz));
-    }
+    if (graded) tests::make_cells_unequal(grid);
     c.simulation.problem.coefficients.azimuthal_order = azimuthal_order;
     c.simulation.contour = HuygensLayout{14, 5, 31, azimuthal_order == 0 ? 0 : 4};
     std::mt19937 random(17);
