@@ -133,6 +133,8 @@ std::vector<Case> cases() {
             {"coupled_line", [] { return planar_problem("te", "none", line, coupled); }},
             {"coupled_without_loss", [] { return planar_problem("te", "none", line, coupled, "0"); }},
             {"coupled_half", [] { return planar_problem("te", "electric", axial_wave, coupled); }},
+            {"adjoint_te11_horn", [] { return adjoint_problem(body_problem(Kind::horn, false)); }},
+            {"adjoint_te11_lossy_lens", [] { return adjoint_problem(horn_problem("TE11", 3.6e-3, true)); }},
             {"adjoint_tm_half", [] { return adjoint_problem(planar_problem("tm", "magnetic", axial_wave)); }},
             {"adjoint_tm_guide", [] { return adjoint_problem(guides_problem("tm", "TE10", 0)); }},
             {"adjoint_te_guide", [] { return adjoint_problem(guides_problem("te", "TEM", 1)); }},

@@ -20,8 +20,8 @@ struct Strategy {
 /// All strategies: registers, resident, pipelined, tiled, global. The last three take a body of revolution of
 /// any size; every bit that one of the last four gives the others give too, so `auto` may choose among these
 /// by speed. `registers` takes any problem that fits on the device, planar ones too, of six fields without
-/// coupled components and without a comb, and adds sources after the update as the engines on the processor
-/// do, so that its last bits differ; `global` does so with problems that no KernelLists know.
+/// coupled components, and adds sources after the update as the engines on the processor do, so that its last
+/// bits differ; `global` does so with problems that no KernelLists know.
 std::span<const Strategy> strategies();
 
 /// The fastest strategy for a grid of `cells` cells that does not fit on the chip, when

@@ -2,6 +2,7 @@
 #include "solver/engine/gpu/problem/cooperative_steps.hpp"
 #include "solver/engine/gpu/registers/comb_kernels.hpp"
 #include "solver/engine/gpu/registers/register_kernel.cuh"
+#include "solver/engine/gpu/registers/six_field_kernel.hpp"
 
 namespace lathe::gpu {
 namespace {
@@ -36,9 +37,10 @@ void take_comb_steps(const RegisterKind& kind, const Task* tasks, int count, con
     launch(fill_comb_amounts, dim3(filling_blocks, static_cast<unsigned>(count)), dim3(filling_threads), 0,
            stream, tasks);
     check_launch("what drives a comb's edges");
-    const StepsKernel kernel = kind.is_coupled               ? advance_comb_coupled
-                               : kind.fields == FieldSet::tm ? advance_comb_tm
-                                                             : advance_comb_te;
+    const StepsKernel kernel = kind.is_coupled                ? advance_comb_coupled
+                               : kind.fields == FieldSet::six ? six_field_kernel(true)
+                               : kind.fields == FieldSet::tm  ? advance_comb_tm
+                                                              : advance_comb_te;
     launch_cooperative(kernel, tasks, count, its, stream);
 }
 

@@ -6,7 +6,7 @@
 namespace lathe::gpu {
 
 /// Computes what drives every edge in the steps of a launch, then takes them. All `count` tasks are of one
-/// kind, of three fields, and have a comb; a launch has at most most_steps_a_launch steps. Throws
+/// kind and have a comb; a launch has at most most_steps_a_launch steps. Throws
 /// DeviceError.
 void take_comb_steps(const RegisterKind& kind, const Task* tasks, int count, const BlockExtent& its,
                      cudaStream_t stream);

@@ -29,10 +29,10 @@ int register_blocks(FieldSet fields, std::size_t shared_bytes) {
 void take_register_steps(const RegisterKind& kind, const Task* tasks, int count, const BlockExtent& its,
                          cudaStream_t stream) {
     if (kind.has_comb) return take_comb_steps(kind, tasks, count, its, stream);
-    if (kind.fields == FieldSet::six) return take_six_field_steps(tasks, count, its, stream);
-    const StepsKernel kernel = kind.is_coupled               ? advance_registers_coupled
-                               : kind.fields == FieldSet::tm ? advance_registers_tm
-                                                             : advance_registers_te;
+    const StepsKernel kernel = kind.is_coupled                ? advance_registers_coupled
+                               : kind.fields == FieldSet::six ? six_field_kernel(false)
+                               : kind.fields == FieldSet::tm  ? advance_registers_tm
+                                                              : advance_registers_te;
     launch_cooperative(kernel, tasks, count, its, stream);
 }
 

@@ -17,7 +17,7 @@ int register_blocks(FieldSet fields, std::size_t shared_bytes);
 struct RegisterKind {
     FieldSet fields = FieldSet::six;
     bool is_coupled = false;  ///< of three fields, with coupled fluxes, which only v_r and v_z are
-    bool has_comb = false;    ///< of three fields, driven by a comb and nothing else
+    bool has_comb = false;    ///< driven by a comb and nothing else
 };
 
 /// Advances `count` tasks, all of them of one kind. Throws DeviceError.

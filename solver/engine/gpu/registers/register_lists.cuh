@@ -55,11 +55,6 @@ __device__ __forceinline__ void drive(const TileContext& t, Tile& tile, const Ti
     });
 }
 
-template <int role, class Tile>
-__device__ __forceinline__ void drive(const TileContext& t, Tile& tile, float amount) {
-    drive<role>(t, tile, TileDrive{t.shared + t.tile.first_driven, amount});
-}
-
 /// Adds what drives the quad of this number, where anything does, to a copy of it.
 __device__ __forceinline__ void drive_quad(const TileContext& t, float4& x, int quad,
                                            const TileDrive& source) {
@@ -68,10 +63,6 @@ __device__ __forceinline__ void drive_quad(const TileContext& t, float4& x, int 
     const float4 weight = source.weights[__popc(t.tile.driven & (bit - 1u))];
 #pragma unroll
     for (int n = 0; n < 4; ++n) nth(x, n) = fdtd::multiply_add(nth(weight, n), source.amount, nth(x, n));
-}
-
-__device__ __forceinline__ void drive_quad(const TileContext& t, float4& x, int quad, float amount) {
-    drive_quad(t, x, quad, TileDrive{t.shared + t.tile.first_driven, amount});
 }
 
 /// Quads of one role, from `to` on; returns where those of the next begin.

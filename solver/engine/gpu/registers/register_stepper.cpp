@@ -134,7 +134,7 @@ void RegisterStepper::add_comb(const Problem& problem, const RegisterTables& its
 
 std::unique_ptr<Stepper> make_register_stepper(const DeviceTraits& device, const Problem& simulation) {
     const TurnedProblem problem(simulation);
-    if (problem.has_six() && (is_coupled(simulation) || !simulation.comb.empty())) return nullptr;
+    if (problem.has_six() && is_coupled(simulation)) return nullptr;
     TileCuts cuts = cut_into_tiles(
         problem, problem.has_six() ? TileSizes::of<SixFieldShape>() : TileSizes::of<DenseShape>());
     CoefficientTables tables(problem, cuts);

@@ -1,6 +1,5 @@
 #include "solver/engine/gpu/registers/six_field_kernel.hpp"
 
-#include "solver/engine/gpu/problem/cooperative_steps.hpp"
 #include "solver/engine/gpu/registers/six_field_kernel.cuh"
 
 namespace lathe::gpu {
@@ -8,7 +7,11 @@ namespace {
 
 __global__ void __launch_bounds__(SixFieldShape::threads, 1)
     advance_six_fields(const Task* tasks, int count) {
-    advance_six_in_registers<SixFieldShape>(tasks, count);
+    advance_six_in_registers<SeriesDrive, SixFieldShape>(tasks, count);
+}
+__global__ void __launch_bounds__(SixFieldShape::threads, 1)
+    advance_comb_six_fields(const Task* tasks, int count) {
+    advance_six_in_registers<CombDrive, SixFieldShape>(tasks, count);
 }
 
 }  // namespace
@@ -17,8 +20,8 @@ int six_field_blocks(std::size_t shared_bytes) {
     return blocks_at_once(advance_six_fields, SixFieldShape::threads, shared_bytes);
 }
 
-void take_six_field_steps(const Task* tasks, int count, const BlockExtent& its, cudaStream_t stream) {
-    launch_cooperative(advance_six_fields, tasks, count, its, stream);
+StepsKernel six_field_kernel(bool has_comb) {
+    return has_comb ? advance_comb_six_fields : advance_six_fields;
 }
 
 }  // namespace lathe::gpu

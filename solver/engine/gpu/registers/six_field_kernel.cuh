@@ -33,9 +33,11 @@ __device__ __forceinline__ void load_ghost_currents(const RegisterBlock& block, 
 }
 
 /// All steps of a launch, of one tile.
-template <class Tile>
+template <class Drive, class Tile>
 __device__ __forceinline__ void step_six_fields(const RegisterBlock& block, const TileContext& t) {
     const StepInput input(block);
+    const auto drive_of_currents = input.drive_of<Drive>(true),
+               drive_of_voltages = input.drive_of<Drive>(false);
     const float m = block.task.problem.m;
     const float4* const decays = block.view.decays + t.tile.decays;
     load_ghost_currents<Tile::columns>(block, t);
@@ -48,7 +50,7 @@ __device__ __forceinline__ void step_six_fields(const RegisterBlock& block, cons
 #pragma unroll 1
     for (int step = 0; step < input.steps; ++step) {
         const long at = input.first_step + step;
-        advance_currents(t, tile, m, input.current_series, at);
+        advance_currents(t, tile, m, drive_of_currents, at);
         sync_whole_warps();
         if (t.has(tile_conducts)) {
             constexpr int role_quads = Tile::rows * Tile::row_quads;
@@ -56,7 +58,7 @@ __device__ __forceinline__ void step_six_fields(const RegisterBlock& block, cons
             decay<Tile, v_phi>(tile, decays + role_quads);
             decay<Tile, v_z>(tile, decays + 2 * role_quads);
         }
-        advance_voltages(t, tile, m, input.voltage_series, at);
+        advance_voltages(t, tile, m, drive_of_voltages, at);
         const bool is_sample = --until_sample == 0;
         if (t.tile.summed | t.tile.sampled) record_step(t, tile, input, step, is_sample ? sample : -1);
         if (is_sample) until_sample = input.stride, ++sample;
@@ -68,13 +70,14 @@ __device__ __forceinline__ void step_six_fields(const RegisterBlock& block, cons
                                              [](const float& here, float& stored) { stored = here; });
 }
 
-template <class Shape>
+template <class Drive, class Shape>
 __device__ __forceinline__ void advance_six_in_registers(const Task* tasks, int count) {
     const RegisterBlock block = block_of_launch(tasks, count);
     if (static_cast<int>(threadIdx.x) >= block.threads()) return pass_barriers(block, 2);
     const TileContext t = tile_context(block, six_field_planes, halo_rows * block.view.width);
     load_image(block, t, six_field_planes);
-    for_kind_of_warp(block, [&](auto kind) { step_six_fields<SixFieldTile<Shape, kind.value>>(block, t); });
+    for_kind_of_warp(block,
+                     [&](auto kind) { step_six_fields<Drive, SixFieldTile<Shape, kind.value>>(block, t); });
 }
 
 }  // namespace lathe::gpu

@@ -48,7 +48,7 @@ __device__ __forceinline__ void advance_currents_of_row(const TileTables<Tile>& 
 /// from the voltages that it has sent.
 template <class Tile>
 __device__ __forceinline__ void advance_ghost_currents(const TileContext& t, Tile& tile, float m, long tag,
-                                                       float amount) {
+                                                       const TileDrive& source) {
     constexpr int role_quads = 2 * Tile::row_quads + 1;  // coefficients, decays, constants
     float below[halo_rows][Tile::columns];
     receive_voltages(t, halo_from_below, tag, below);
@@ -77,23 +77,23 @@ __device__ __forceinline__ void advance_ghost_currents(const TileContext& t, Til
             fdtd::advance_radial(nth(phi, k), nth(memory[ghost_i_phi], k), of_phi, nth(c_phi, k), curl_phi);
         nth(z, k) = fdtd::advance_radial(nth(z, k), nth(memory[ghost_i_z], k), of_z, nth(c_z, k), curl_z);
     }
-    drive_quad(t, phi, Tile::ghost_quads_begin, amount);
-    drive_quad(t, z, Tile::ghost_quads_begin + 1, amount);
+    drive_quad(t, phi, Tile::ghost_quads_begin, source);
+    drive_quad(t, z, Tile::ghost_quads_begin + 1, source);
 }
 
 /// All currents, from the voltages. `tag`: steps after which the neighbouring blocks' voltages hold;
-/// `series`: what drives the currents, null where nothing does.
-template <class Tile>
+/// `drives`: a SeriesDrive or a CombDrive.
+template <class Drive, class Tile>
 __device__ __forceinline__ void advance_currents(const TileContext& t, Tile& tile, float m,
-                                                 const float* series, long tag) {
+                                                 const Drive& drives, long tag) {
     const TileTables<Tile> tables{t};
-    const float amount = t.tile.driven && series ? series[tag] : 0.0f;  // early: it comes from far away
+    const TileDrive source = drives.at(t, tag);  // early: it comes from far away
     float right[2 * Tile::rows], above[2][Tile::columns]{};
     read_values<2 * Tile::rows>(t, plane_v_column, t.tile.right, right);
 #pragma unroll
     for (int i = 0; i + 1 < Tile::rows; ++i)
         advance_currents_of_row(tables, tile, i, m, right, {above[0], above[1]});
-    if (t.has(tile_edge_below)) advance_ghost_currents(t, tile, m, tag, amount);
+    if (t.has(tile_edge_below)) advance_ghost_currents(t, tile, m, tag, source);
     if (t.has(tile_edge_above)) {
         receive_voltages(t, halo_from_above, tag, above);
     } else {
@@ -102,19 +102,19 @@ __device__ __forceinline__ void advance_currents(const TileContext& t, Tile& til
     }
     advance_currents_of_row(tables, tile, Tile::rows - 1, m, right, {above[0], above[1]});
     if (t.tile.driven) {
-        drive<i_r>(t, tile, amount);
-        drive<i_phi>(t, tile, amount);
-        drive<i_z>(t, tile, amount);
+        drive<i_r>(t, tile, source);
+        drive<i_phi>(t, tile, source);
+        drive<i_z>(t, tile, source);
     }
     publish_currents(t, tile);
 }
 
 /// All voltages, from the currents of step `step`.
-template <class Tile>
+template <class Drive, class Tile>
 __device__ __forceinline__ void advance_voltages(const TileContext& t, Tile& tile, float m,
-                                                 const float* series, long step) {
+                                                 const Drive& drives, long step) {
     const TileTables<Tile> tables{t};
-    const float amount = t.tile.driven && series ? series[step] : 0.0f;
+    const TileDrive source = drives.at(t, step);
     float left[2 * Tile::rows], below_phi[Tile::columns], below_z[Tile::columns];
     read_values<2 * Tile::rows>(t, plane_i_column, t.tile.left, left);
     read_values<Tile::columns>(t, plane_i_row, t.tile.below, below_phi);
@@ -147,9 +147,9 @@ __device__ __forceinline__ void advance_voltages(const TileContext& t, Tile& til
         }
     }
     if (t.tile.driven) {
-        drive<v_r>(t, tile, amount);
-        drive<v_phi>(t, tile, amount);
-        drive<v_z>(t, tile, amount);
+        drive<v_r>(t, tile, source);
+        drive<v_phi>(t, tile, source);
+        drive<v_z>(t, tile, source);
     }
     publish_voltages(t, tile);
     send_voltages(t, tile, step + 1);
