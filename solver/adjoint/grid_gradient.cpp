@@ -81,27 +81,34 @@ void GridGradient::differentiate(std::size_t f) {
         if (is_wanted(m, f) && chosen_[m]) differentials_[f][m] = std::move(found[next++]);
 }
 
-/// The weights of one metric on the contour, at all frequencies where it reads the far field.
-std::vector<SourceWeights> GridGradient::weights_of(std::size_t metric) const {
-    std::vector<std::optional<SourceWeights>> at_each(frequencies());
-    parallel_for_each(static_cast<int>(frequencies()), 1, [&](int n) {
-        const auto f = static_cast<std::size_t>(n);
-        const MetricDifferential& differential = differentials_[f][metric];
-        if (!differential.is_of_radiation()) return;
-        if (!simulation_.port && differential.contour_power != 0.0)
-            throw InputError({.key = "objectives.metric"}, std::string(asked_[metric].metric->key),
-                             "has no gradient where a current element feeds the antenna");
-        SourceWeights at{
-            f, Eigen::VectorXcd::Zero(static_cast<Eigen::Index>(simulation_.problem.surface.size()))};
-        if (!differential.pattern.a.empty())
-            at.g = transposed_far_field(simulation_, differential.pattern, frequency(f));
-        if (differential.contour_power != 0.0)
-            at.g += differential.contour_power * contour_power_weights(simulation_, contour_[f]);
-        if (at.g.allFinite()) at_each[f] = std::move(at);
+/// The weights of a metric on the contour at a frequency, if it reads the far field there.
+std::optional<SourceWeights> GridGradient::weights_of(std::size_t metric, std::size_t f) const {
+    const MetricDifferential& differential = differentials_[f][metric];
+    if (!differential.is_of_radiation()) return {};
+    if (!simulation_.port && differential.contour_power != 0.0)
+        throw InputError({.key = "objectives.metric"}, std::string(asked_[metric].metric->key),
+                         "has no gradient where a current element feeds the antenna");
+    SourceWeights at{f,
+                     Eigen::VectorXcd::Zero(static_cast<Eigen::Index>(simulation_.problem.surface.size()))};
+    if (!differential.pattern.a.empty())
+        at.g = transposed_far_field(simulation_, differential.pattern, frequency(f));
+    if (differential.contour_power != 0.0)
+        at.g += differential.contour_power * contour_power_weights(simulation_, contour_[f]);
+    if (!at.g.allFinite()) return {};
+    return at;
+}
+
+/// [metric][frequencies at which it has weights]
+std::vector<std::vector<SourceWeights>> GridGradient::weights_of_metrics() const {
+    const std::size_t each = frequencies();
+    std::vector<std::optional<SourceWeights>> found(asked_.size() * each);
+    parallel_for_each(static_cast<int>(found.size()), 1, [&](int n) {
+        const auto at = static_cast<std::size_t>(n);
+        found[at] = weights_of(at / each, at % each);
     });
-    std::vector<SourceWeights> weights;
-    for (std::optional<SourceWeights>& at : at_each)
-        if (at) weights.push_back(std::move(*at));
+    std::vector<std::vector<SourceWeights>> weights(asked_.size());
+    for (std::size_t n = 0; n < found.size(); ++n)
+        if (found[n]) weights[n / each].push_back(std::move(*found[n]));
     return weights;
 }
 
@@ -115,11 +122,11 @@ std::vector<Problem> GridGradient::further_problems(const std::vector<bool>& cho
         for (const BesideAntenna& beside : beside_)
             for (const std::optional<Simulation>* side : {&beside.low, &beside.high})
                 if (*side) problems.push_back((*side)->problem);
+    const std::vector<std::vector<SourceWeights>> weights = weights_of_metrics();
     std::vector<std::vector<AdjointRun>> of_metrics(asked_.size());
     parallel_for_each(static_cast<int>(asked_.size()), 1, [&](int n) {
         const auto m = static_cast<std::size_t>(n);
-        of_metrics[m] =
-            adjoint_runs(simulation_, simulation_.problem.surface, fields_->list(), weights_of(m));
+        of_metrics[m] = adjoint_runs(simulation_, simulation_.problem.surface, fields_->list(), weights[m]);
     });
     for (std::size_t m = 0; m < asked_.size(); ++m)
         for (AdjointRun& run : of_metrics[m]) {

@@ -42,7 +42,8 @@ private:
     }
     void differentiate(std::size_t f);
     void take_adjoints(std::span<const Recording> recordings);
-    std::vector<SourceWeights> weights_of(std::size_t metric) const;
+    std::optional<SourceWeights> weights_of(std::size_t metric, std::size_t f) const;
+    std::vector<std::vector<SourceWeights>> weights_of_metrics() const;
 
     // grid_gradient_rows.cpp
     std::vector<Complex> s11_read_at(const Antenna& side) const;

@@ -2,6 +2,7 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <boost/math/special_functions/bessel.hpp>
 #include <cmath>
 #include <utility>
 
@@ -13,21 +14,46 @@ namespace {
 constexpr double window_shape = 10.0;
 constexpr double spacings_in_length = 1.3;
 
-/// Transforms of the series, taken at (n + offset) dt: rows real and imaginary part at each frequency.
+double window_at(const CombSeries& series, double time_s) {
+    static const double at_centre = boost::math::cyl_bessel_i(0, window_shape);
+    const double place = 2.0 * time_s / series.length_s - 1.0, inside = 1.0 - place * place;
+    return inside < 0.0 ? 0.0 : boost::math::cyl_bessel_i(0, window_shape * std::sqrt(inside)) / at_centre;
+}
+
+/// cos and sin of w_f (t - T/2) of each frequency, times `window`.
+void put_waves(const CombSeries& series, double time_s, double window, double* values) {
+    for (std::size_t f = 0; f < series.frequencies_hz.size(); ++f) {
+        const double angle =
+            2.0 * constants::pi * series.frequencies_hz[f] * (time_s - 0.5 * series.length_s);
+        values[2 * f] = window * std::cos(angle), values[2 * f + 1] = window * std::sin(angle);
+    }
+}
+
+/// Transforms of the series, taken at (n + offset) dt: rows real and imaginary part at each frequency. They
+/// are sums of products of the waves with each other, turned by w_f T/2.
 Eigen::MatrixXd transforms(const CombSeries& series, double offset, double dt) {
+    using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    constexpr long rows_at_once = 64;
     const auto size = static_cast<Eigen::Index>(series.count());
-    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(size, size);
-    Eigen::VectorXd values(size);
-    const long last = static_cast<long>(series.length_s / dt) + 1;
-    for (long n = 0; n <= last; ++n) {
-        const double time = (static_cast<double>(n) + offset) * dt;
-        series.at(time, values.data());
-        for (std::size_t f = 0; f < series.frequencies_hz.size(); ++f) {
-            const double angle = 2.0 * constants::pi * series.frequencies_hz[f] * time;
-            const auto row = static_cast<Eigen::Index>(2 * f);
-            matrix.row(row) += dt * std::cos(angle) * values;
-            matrix.row(row + 1) -= dt * std::sin(angle) * values;
+    Rows waves(rows_at_once, size), windowed(rows_at_once, size);
+    Eigen::MatrixXd products = Eigen::MatrixXd::Zero(size, size);
+    const long count = static_cast<long>(series.length_s / dt) + 2;
+    for (long first = 0; first < count; first += rows_at_once) {
+        const long rows = std::min(rows_at_once, count - first);
+        for (long n = 0; n < rows; ++n) {
+            const double time = (static_cast<double>(first + n) + offset) * dt;
+            put_waves(series, time, 1.0, waves.row(n).data());
+            windowed.row(n) = window_at(series, time) * waves.row(n);
         }
+        products.noalias() += waves.topRows(rows).transpose() * windowed.topRows(rows);
+    }
+    Eigen::MatrixXd matrix(size, size);
+    for (std::size_t f = 0; f < series.frequencies_hz.size(); ++f) {
+        const double angle = constants::pi * series.frequencies_hz[f] * series.length_s;
+        const double cosine = dt * std::cos(angle), sine = dt * std::sin(angle);
+        const auto row = static_cast<Eigen::Index>(2 * f);
+        matrix.row(row) = cosine * products.row(row) - sine * products.row(row + 1);
+        matrix.row(row + 1) = -sine * products.row(row) - cosine * products.row(row + 1);
     }
     return matrix;
 }
@@ -35,14 +61,7 @@ Eigen::MatrixXd transforms(const CombSeries& series, double offset, double dt) {
 }  // namespace
 
 void CombSeries::at(double time_s, double* values) const {
-    const double place = 2.0 * time_s / length_s - 1.0, inside = 1.0 - place * place;
-    const double window = inside < 0.0 ? 0.0
-                                       : std::cyl_bessel_i(0.0, window_shape * std::sqrt(inside)) /
-                                             std::cyl_bessel_i(0.0, window_shape);
-    for (std::size_t f = 0; f < frequencies_hz.size(); ++f) {
-        const double angle = 2.0 * constants::pi * frequencies_hz[f] * (time_s - 0.5 * length_s);
-        values[2 * f] = window * std::cos(angle), values[2 * f + 1] = window * std::sin(angle);
-    }
+    put_waves(*this, time_s, window_at(*this, time_s), values);
 }
 
 double comb_length_s(double spacing_hz) {

@@ -134,7 +134,7 @@ private:
         add_decays(tile, strip(s), columns(t));
         const DrivenQuads driven = lists_.describe(s, t, s == begin_ && !is_first_, tile);
         coupling.describe(thread, s, t, tile, out_.image.data() + plan_.image_begin);
-        tile.first_driven = lists_.has_comb() ? static_cast<int>(out_.comb_quads.size()) : image_size();
+        tile.first_driven = image_size(), tile.first_comb = static_cast<int>(out_.comb_quads.size());
         out_.image.insert(out_.image.end(), driven.weights.begin(), driven.weights.end());
         out_.comb_quads.insert(out_.comb_quads.end(), driven.comb.begin(), driven.comb.end());
         out_.tiles.push_back(tile);

@@ -70,6 +70,7 @@ __device__ __forceinline__ void step_tile(const RegisterBlock& block, TileContex
     int until_sample = input.stride - static_cast<int>(input.first_step % input.stride);
 #pragma unroll 1
     for (int step = 0; step < input.steps; ++step) {
+        drive_of_fluxes.fetch(t, input.first_step + step);
         if constexpr (fluxes_first)
             step_fluxes(input.first_step + step);
         else

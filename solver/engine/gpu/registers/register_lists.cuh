@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/engine/gpu/registers/register_exchange.cuh"
+#include "solver/engine/gpu/runtime/async_copy.cuh"
 
 namespace lathe::gpu {
 
@@ -29,17 +30,29 @@ struct SeriesDrive {
     __device__ __forceinline__ TileDrive at(const TileContext& t, long step) const {
         return {t.shared + t.tile.first_driven, t.tile.driven && series ? series[step] : 0.0f};
     }
+    __device__ __forceinline__ void fetch(const TileContext&, long) const {}
+    __device__ __forceinline__ void await_fetched() const {}
 };
 
-/// Edges that each follow a series of their own, see RegisterComb.
+/// Edges that each follow a series of their own, see RegisterComb: a thread brings what drives its tile in a
+/// step to shared memory while it steps cells.
 struct CombDrive {
     const float4* amounts;
     int quads;
     long first_step;
 
-    __device__ __forceinline__ TileDrive at(const TileContext& t, long step) const {
-        return {amounts + (step - first_step) * quads + t.tile.first_driven, 1.0f};
+    __device__ __forceinline__ TileDrive at(const TileContext& t, long) const {
+        return {t.shared + t.tile.first_driven, 1.0f};
     }
+    /// At the begin of a step.
+    __device__ __forceinline__ void fetch(const TileContext& t, long step) const {
+        const float4* const from = amounts + (step - first_step) * quads + t.tile.first_comb;
+        float4* const to = t.shared + t.tile.first_driven;
+        for (int n = 0; n < __popc(t.tile.driven); ++n) start_copy(to + n, from + n);
+        close_copies();
+    }
+    /// Before what is fetched is added.
+    __device__ __forceinline__ void await_fetched() const { wait_copies<0>(); }
 };
 
 /// After an update of the fields of `role`: adds what drives them.

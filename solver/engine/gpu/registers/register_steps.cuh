@@ -82,6 +82,7 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
     for (int i = 0; i + 1 < Tile::rows; ++i) advance_row_flux(tables, tile, i, above);
     if (t.has(tile_edge_below)) {
         HaloRows::receive<Tile::columns>(t, halo_from_below, tag, above);
+        drives.await_fetched();
         advance_ghost_row(t, tile, above, source);
     }
     if (t.has(tile_edge_above))
@@ -90,6 +91,7 @@ __device__ __forceinline__ void advance_fluxes(const TileContext& t, Tile& tile,
         read_values<Tile::columns>(t, plane_across_row, t.tile.above, above);
     advance_row_flux(tables, tile, Tile::rows - 1, above);
     if (t.tile.driven) {
+        drives.await_fetched();
         drive<column_flux>(t, tile, source);
         drive<row_flux>(t, tile, source);
     }
@@ -129,7 +131,10 @@ __device__ __forceinline__ void advance_across(const TileContext& t, Tile& tile,
             }
         }
     }
-    if (t.tile.driven) drive<across>(t, tile, source);
+    if (t.tile.driven) {
+        drives.await_fetched();
+        drive<across>(t, tile, source);
+    }
     publish_across(t, tile);
     send_across(t, tile, step + 1);
 }

@@ -57,7 +57,7 @@ int block_quads(const TileCuts& cuts, const CoefficientTables& tables, const Til
             if (seen[static_cast<std::size_t>(table)]++ == 0) quads += tables.size(table);
         }
     }
-    quads += lists.image_quads(begin, end) + coupling.image_quads(begin, end);
+    quads += lists.driven_quads(begin, end) + coupling.image_quads(begin, end);
     for (const TileColumns& its : cuts.columns)
         quads += cuts.quads.ghost_roles * (2 * quads_of_row(its.columns) + 1) +
                  (its.is_axial ? 4 * quads_of_row(its.columns) : 0);

@@ -32,10 +32,12 @@ struct alignas(16) TileDescriptor {
     int decays = 0;  ///< tile_conducts, in RegisterView::decays: of the voltages [role][row][quad]
     std::uint32_t flags = 0;                            ///< TileFlags
     std::uint32_t driven = 0, summed = 0, sampled = 0;  ///< masks of quads
-    /// Weights of sources times the edge's coefficient, shared: one quad per bit; of a comb, among its quads.
+    /// Shared: weights of sources times the edge's coefficient, one quad per bit; or what a comb adds in a
+    /// step.
     int first_driven = 0;
+    int first_comb = 0;                       ///< the same among the comb's quads
     int first_summed = 0, first_sampled = 0;  ///< among the quads of a step, of a sample
-    int unused[2] = {};
+    int unused = 0;
 };
 
 /// What of a tile is coupled, see CoupledFluxes. The image of a coupled problem's block begins with them, one

@@ -50,6 +50,7 @@ __device__ __forceinline__ void step_six_fields(const RegisterBlock& block, cons
 #pragma unroll 1
     for (int step = 0; step < input.steps; ++step) {
         const long at = input.first_step + step;
+        drive_of_currents.fetch(t, at);
         advance_currents(t, tile, m, drive_of_currents, at);
         sync_whole_warps();
         if (t.has(tile_conducts)) {

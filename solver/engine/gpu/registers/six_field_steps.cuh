@@ -93,7 +93,10 @@ __device__ __forceinline__ void advance_currents(const TileContext& t, Tile& til
 #pragma unroll
     for (int i = 0; i + 1 < Tile::rows; ++i)
         advance_currents_of_row(tables, tile, i, m, right, {above[0], above[1]});
-    if (t.has(tile_edge_below)) advance_ghost_currents(t, tile, m, tag, source);
+    if (t.has(tile_edge_below)) {
+        drives.await_fetched();
+        advance_ghost_currents(t, tile, m, tag, source);
+    }
     if (t.has(tile_edge_above)) {
         receive_voltages(t, halo_from_above, tag, above);
     } else {
@@ -102,6 +105,7 @@ __device__ __forceinline__ void advance_currents(const TileContext& t, Tile& til
     }
     advance_currents_of_row(tables, tile, Tile::rows - 1, m, right, {above[0], above[1]});
     if (t.tile.driven) {
+        drives.await_fetched();
         drive<i_r>(t, tile, source);
         drive<i_phi>(t, tile, source);
         drive<i_z>(t, tile, source);
@@ -147,6 +151,7 @@ __device__ __forceinline__ void advance_voltages(const TileContext& t, Tile& til
         }
     }
     if (t.tile.driven) {
+        drives.await_fetched();
         drive<v_r>(t, tile, source);
         drive<v_phi>(t, tile, source);
         drive<v_z>(t, tile, source);

@@ -100,7 +100,8 @@ DrivenQuads TileLists::describe(int strip, int tile, bool has_ghost, TileDescrip
     for (const Weight& weight : driven) descriptor.driven |= 1u << weight.quad;
     DrivenQuads quads;
     const auto count = static_cast<std::size_t>(std::popcount(descriptor.driven));
-    has_comb_ ? quads.comb.resize(count) : quads.weights.resize(count);
+    quads.weights.resize(count);
+    if (has_comb_) quads.comb.resize(count);
     for (const Weight& weight : driven) {
         const auto quad = static_cast<std::size_t>(entry_of(descriptor.driven, weight.quad));
         if (has_comb_)

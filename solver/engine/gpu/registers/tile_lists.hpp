@@ -10,7 +10,8 @@
 
 namespace lathe::gpu {
 
-/// What drives a tile, a quad for each bit of its mask: weights of a series, or entries of a comb.
+/// What drives a tile, a quad for each bit of its mask: weights of a series; or entries of a comb, and room
+/// for what it adds.
 struct DrivenQuads {
     std::vector<float4> weights;
     std::vector<CombQuad> comb;
@@ -29,8 +30,6 @@ public:
     bool has_comb() const { return has_comb_; }
     /// Quads that are driven in strips [begin, end) of a block, at most.
     int driven_quads(int begin, int end) const;
-    /// Those of them whose weights stand in its image.
-    int image_quads(int begin, int end) const { return has_comb_ ? 0 : driven_quads(begin, end); }
 
 private:
     /// One number of a quad, see QuadNumbers.
