@@ -30,6 +30,15 @@ std::string structure_of(const genetic::Document& document) {
     return structure;
 }
 
+/// A long heading in two lines, the unit below, so that tables of many columns fit.
+QString heading_text(const std::string& heading) {
+    constexpr int long_heading = 12;
+    QString text = escaped(heading);
+    const auto unit = text.lastIndexOf(QLatin1String(" ("));
+    if (unit > 0 && text.size() > long_heading) text.replace(unit, 1, QStringLiteral("<br>"));
+    return text;
+}
+
 QString table_text(const genetic::Table& table, const QPalette& palette) {
     const auto aligned = [&](std::size_t column) {
         return column < table.text_columns ? QStringLiteral("left") : QStringLiteral("right");
@@ -37,7 +46,7 @@ QString table_text(const genetic::Table& table, const QPalette& palette) {
     QString text = QStringLiteral("<table cellspacing='0' cellpadding='3'><tr>");
     for (std::size_t i = 0; i < table.columns.size(); ++i)
         text += QStringLiteral("<th align='%1' style='padding-right:14px'>%2</th>")
-                    .arg(aligned(i), escaped(table.columns[i]));
+                    .arg(aligned(i), heading_text(table.columns[i]));
     text += QStringLiteral("</tr>");
     for (const auto& row : table.rows) {
         text += QStringLiteral("<tr>");

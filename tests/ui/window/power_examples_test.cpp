@@ -7,14 +7,9 @@
 #include <QToolBar>
 #include <QToolButton>
 
-#include "tests/ui/guide_window.hpp"
+#include "tests/ui/window/power_fixture.hpp"
 #include "ui/forms/number_edit.hpp"
-#include "ui/panels/message_bar.hpp"
-#include "ui/power/power_area.hpp"
 #include "ui/power/power_charts.hpp"
-#include "ui/power/power_form.hpp"
-#include "ui/power/power_results.hpp"
-#include "ui/power/power_window.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -53,6 +48,25 @@ protected:
         return &results().outcome()->report.regions.at(0);
     }
 };
+
+/// The line of the other tests of the window with cells and electrons enough.
+TEST_F(PowerExamplesLong, OpenLineBreaksDown) {
+    Project project = line_with_region();
+    project.simulation.cells_per_wavelength = 550;
+    project.power->multipactor = {};
+    project.power->multipactor.operating_power_w = 150.0;
+    window.workbench().document().start(project);
+    window.findChild<QAction*>("power_handling")->trigger();
+    ASSERT_TRUE(shown().isVisible());
+    type("from_w", "300");
+    type("to_w", "3000");
+    shown().form().findChild<QCheckBox*>("with_corona")->setChecked(true);
+    const particles::MultipactorRegion* line = analyse();
+    ASSERT_NE(line, nullptr);
+    EXPECT_EQ(line->verdict, particles::Verdict::breakdown);
+    results().layer().setCurrentIndex(2);
+    picture(shown(), "power");
+}
 
 TEST_F(PowerExamplesLong, MonopoleBreaksDownInItsLine) {
     open("monopole_vacuum_2ghz");

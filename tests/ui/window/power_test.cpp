@@ -50,8 +50,6 @@ TEST_F(PowerTest, IsAnalysedReadOffAndExported) {
     EXPECT_TRUE(wait_until([&] { return results().instant().value() != before; }, short_patience_ms));
     results().play().click();
 
-    picture(shown(), "power");
-
     emit shown().export_wanted(place.path());
     ASSERT_TRUE(
         wait_until([&] { return shown().messages().text().contains("Written into"); }, short_patience_ms))

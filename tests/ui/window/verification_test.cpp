@@ -172,7 +172,6 @@ TEST_F(VerificationTest, IsSolvedReadOffAndKept) {
     EXPECT_TRUE(text.contains("square flange, pin")) << text.toStdString();
     EXPECT_GE(shown().result().figures().size(), 4u + 9u);
     ASSERT_TRUE(wait_for_pictures());
-    picture(shown(), "verify");
     click("verification_keep");
     ASSERT_TRUE(wait_until([&] { return shown().messages().text().contains("Save the project first"); },
                            short_patience_ms));
@@ -181,6 +180,27 @@ TEST_F(VerificationTest, IsSolvedReadOffAndKept) {
     click("verification_keep");
     ASSERT_TRUE(wait_until([&] { return QFileInfo::exists(place.filePath("verification.json")); },
                            short_patience_ms));
+}
+
+/// The shipped horn with what stands around it: seconds on a fine grid, a minute or two with surroundings.
+class VerificationLong : public VerificationTest {
+protected:
+    VerificationLong() {
+        EXPECT_TRUE(bench().open(QStringLiteral(LATHE_EXAMPLES "/conical_horn_30ghz.lathe"), true));
+    }
+};
+
+TEST_F(VerificationLong, ConfirmsTheHornOfTheExamples) {
+    type(&shown().density(), "20");
+    add("Square flange");
+    add("Pin");
+    ASSERT_TRUE(wait_for_forecast("With surroundings"));
+    click("verification_start");
+    ASSERT_TRUE(wait_until([&] { return !area().is_running(); }, 10 * patience_ms));
+    ASSERT_TRUE(area().result().has_value()) << shown().messages().text().toStdString();
+    EXPECT_TRUE(area().result()->agrees()) << shown().result().text().toStdString();
+    ASSERT_TRUE(wait_for_pictures());
+    picture(shown(), "verify");
 }
 
 TEST_F(VerificationTest, StopsAndSaysWhyNothingCanStart) {
