@@ -52,19 +52,25 @@ public:
                   MPI_COMM_WORLD, &sent.request);
     }
 
+    // Nobody waits for one either: a long message of a process that died while sending it never arrives.
     std::optional<Post> receive() override {
-        int is_there = 0;
-        MPI_Status status{};
-        if (MPI_Iprobe(MPI_ANY_SOURCE, message_tag, MPI_COMM_WORLD, &is_there, &status) != MPI_SUCCESS ||
-            !is_there)
-            return std::nullopt;
-        int size = 0;
-        MPI_Get_count(&status, MPI_BYTE, &size);
-        std::vector<unsigned char> bytes(static_cast<std::size_t>(size));
-        if (MPI_Recv(bytes.data(), size, MPI_BYTE, status.MPI_SOURCE, message_tag, MPI_COMM_WORLD,
-                     MPI_STATUS_IGNORE) != MPI_SUCCESS)
-            return std::nullopt;
-        return Post{status.MPI_SOURCE, message_from_bytes(bytes)};
+        while (begin_next()) {
+        }
+        std::set<int> earlier;  // processes of which an earlier message is still to come
+        for (auto arriving = arriving_.begin(); arriving != arriving_.end(); ++arriving) {
+            if (earlier.contains(arriving->from)) continue;
+            int is_done = 0;
+            const bool has_failed = MPI_Test(&arriving->request, &is_done, MPI_STATUS_IGNORE) != MPI_SUCCESS;
+            if (!is_done && !has_failed) {
+                earlier.insert(arriving->from);
+                continue;
+            }
+            const Arriving done = std::move(*arriving);
+            arriving_.erase(arriving);
+            if (has_failed) return std::nullopt;
+            return Post{done.from, message_from_bytes(done.bytes)};
+        }
+        return std::nullopt;
     }
 
     void forget_sent() {
@@ -80,8 +86,33 @@ private:
         std::vector<unsigned char> bytes;
         MPI_Request request = MPI_REQUEST_NULL;
     };
+    struct Arriving {
+        int from = 0;
+        std::vector<unsigned char> bytes;
+        MPI_Request request = MPI_REQUEST_NULL;
+    };
+
+    /// Begins to receive a message that has been announced; false where none is.
+    bool begin_next() {
+        int is_there = 0;
+        MPI_Message message = MPI_MESSAGE_NULL;
+        MPI_Status status{};
+        if (MPI_Improbe(MPI_ANY_SOURCE, message_tag, MPI_COMM_WORLD, &is_there, &message, &status) !=
+                MPI_SUCCESS ||
+            !is_there)
+            return false;
+        int size = 0;
+        MPI_Get_count(&status, MPI_BYTE, &size);
+        Arriving& its = arriving_.emplace_back();
+        its.from = status.MPI_SOURCE;
+        its.bytes.resize(static_cast<std::size_t>(size));
+        MPI_Imrecv(its.bytes.data(), size, MPI_BYTE, &message, &its.request);
+        return true;
+    }
+
     int size_;
     std::list<Sent> sent_;
+    std::list<Arriving> arriving_;
 };
 
 /// Names of the devices that this process may see, as the environment gives them to CUDA.

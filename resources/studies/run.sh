@@ -8,7 +8,8 @@
 # What is finished is not run again, what was stopped goes on. From the environment:
 #
 #   STUDIES     which ones; default: all ("linear_horns" is the sweep)
-#   ALGORITHMS  default: "ga cmaes hybrid"
+#   ALGORITHMS  default: "ga cmaes hybrid polished", the last being a tenth of the budget for the genetic algorithm
+#               and up to three for polishes by gradient
 #   SEEDS       default: 1; runs of others are named STUDY_ALGORITHM_seedN
 #   SIDE_BY_SIDE  runs at a time; their seconds are then those of a shared machine; default: 1
 #   ENGINE      default: auto
@@ -20,7 +21,7 @@ program=$(readlink -f "$1")
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 mkdir -p "$2" && cd "$2" || exit 1
 studies=${STUDIES:-linear_horns compact_horn low_cross_polar_horn choked_feed}
-algorithms=${ALGORITHMS:-ga cmaes hybrid}
+algorithms=${ALGORITHMS:-ga cmaes hybrid polished}
 engine=${ENGINE:-auto}
 limit=${LIMIT:-120}
 seeds=${SEEDS:-1}
@@ -63,10 +64,14 @@ optimise() {
         timed "$run" "$program" resume "$run.db" --engine "$engine"
         return
     fi
-    # The hybrid of the tables is polished by CMA-ES.
-    sed -e "s/\"algorithm\": \"[a-z0-9]*\"/\"algorithm\": \"$2\"/" \
-        -e 's/"algorithm": "hybrid"/&, "polish": "cmaes"/' -e "s/\"seed\": [0-9]*/\"seed\": $3/" \
-        "$here/$1.lathe" > "$run.lathe"
+    local settings="\"$2\"" budget
+    budget=$(sed -n 's/.*"evaluations": \([0-9]*\).*/\1/p' "$here/$1.lathe")
+    case $2 in
+        hybrid) settings='"hybrid", "polish": "cmaes"' ;;
+        polished) settings='"hybrid", "polish": "gradient", "polish_share": 0.75'; budget=$((budget * 4 / 10)) ;;
+    esac
+    sed -e "s/\"algorithm\": \"[a-z0-9]*\"/\"algorithm\": $settings/" -e "s/\"seed\": [0-9]*/\"seed\": $3/" \
+        -e "s/\"evaluations\": [0-9]*/\"evaluations\": $budget/" "$here/$1.lathe" > "$run.lathe"
     timed "$run" "$program" optimise "$run.lathe" --store "$run.db" --engine "$engine"
 }
 

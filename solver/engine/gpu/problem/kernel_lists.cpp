@@ -79,8 +79,7 @@ KernelLists kernel_lists(const Problem& problem) {
     KernelLists lists;
     // Kernels know the layer at the last rows alone; they would step the others as free space.
     require(problem.coefficients.radial_low.empty(), "step an absorbing layer at row 0");
-    require(problem.comb.empty(),
-            "drive edges by spectra but by strategies registers and global");
+    require(problem.comb.empty(), "drive edges by spectra but by strategies registers and global");
     for (const SourceTerm& term : problem.sources)
         if (term.series == SourceSeriesName::pulse) {
             require(!lists.edge && !problem.line && !is_current(term.at.component) && term.weight == -1.0,
