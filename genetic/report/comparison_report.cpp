@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <set>
 
 #include "genetic/objectives/objectives.hpp"
 #include "genetic/report/figures.hpp"
@@ -191,22 +192,33 @@ void add_pictures(Document& document, const ComparedRun& best, const ComparedDes
     document.blocks.emplace_back(cuts);
 }
 
+/// Without the words, each ended by `_`, that all begin with.
+std::vector<std::string> without_common_words(std::vector<std::string> names) {
+    const auto all_begin_with = [&](const std::string& words) {
+        return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+            return name.starts_with(words) && name.size() > words.size();
+        });
+    };
+    for (std::size_t end = 0; (end = names.front().find('_')) != std::string::npos;) {
+        if (const std::string word = names.front().substr(0, end + 1); !all_begin_with(word)) break;
+        for (std::string& name : names) name.erase(0, end + 1);
+    }
+    return names;
+}
+
 }  // namespace
 
 std::vector<std::string> run_labels(std::span<const RunView> runs) {
-    std::vector<std::string> labels;
-    for (const auto& name : {+[](const RunView& run) { return run.header().algorithm; },
-                             +[](const RunView& run) {
-                                 return fmt::format("{}, seed {}", run.header().algorithm, run.header().seed);
-                             },
-                             +[](const RunView& run) { return run.path().stem().string(); }}) {
-        labels.clear();
-        for (const RunView& run : runs) labels.push_back(name(run));
-        auto sorted = labels;
-        std::sort(sorted.begin(), sorted.end());
-        if (std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end()) break;
+    std::vector<std::string> algorithms, with_seeds, files;
+    for (const RunView& run : runs) {
+        const RunHeader& header = run.header();
+        algorithms.push_back(header.algorithm);
+        with_seeds.push_back(fmt::format("{}, seed {}", header.algorithm, header.seed));
+        files.push_back(run.path().stem().string());
     }
-    return labels;
+    for (const auto& labels : {algorithms, with_seeds})
+        if (std::set(labels.begin(), labels.end()).size() == labels.size()) return labels;
+    return without_common_words(std::move(files));
 }
 
 void require_comparable(std::span<const RunView> runs) {

@@ -137,6 +137,13 @@ TEST_F(BatchStudies, RunsSideBySide) {
     const double best = std::min(one->score.objective, two->score.objective);
     ASSERT_EQ(run({"optimise", "own/best.lathe", "--store", "best.db", "--no-verify"}).exit_code, 0);
     EXPECT_NEAR(lathe::genetic::RunView(folder_ / "best.db").before()->score.objective, best, 1e-6);
+    // Runs of one algorithm and one seed go by what their files' names do not share.
+    std::filesystem::copy_file(folder_ / "one.db", folder_ / "tiny_horn_first.db");
+    std::filesystem::copy_file(folder_ / "one.db", folder_ / "tiny_horn_second.db");
+    ASSERT_EQ(run({"compare", "tiny_horn_first.db", "tiny_horn_second.db", "--out", "same", "--own-grid"})
+                  .exit_code,
+              0);
+    EXPECT_NE(file_text(folder_ / "same/report.md").find("| start | first | second |"), std::string::npos);
     // What was asked for something else is no competitor.
     std::string goals = tiny_project();
     goals.replace(goals.find("-60"), 3, "-61");
