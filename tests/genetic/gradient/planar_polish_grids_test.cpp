@@ -13,6 +13,7 @@
 #include "genetic/objectives/candidate_metrics.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "tests/genetic/support/mean_gradients.hpp"
+#include "tests/genetic/support/polish_scan.hpp"
 #include "tests/genetic/support/roughness.hpp"
 #include "tests/genetic/support/small_planar.hpp"
 
@@ -21,23 +22,7 @@ using namespace lathe::genetic;
 
 namespace {
 
-constexpr double no_slopes_below = -1e9;
-
-Project on_grids(Project project, int grids) {
-    project.optimiser.algorithm = "gradient", project.optimiser.grids = grids;
-    project.optimiser.after_goals = "margin";  // no second solve of what meets the goals
-    return project;
-}
-
-/// Metrics of horns of which the first knot grows by half a millimetre, at the last frequency.
-struct Scan {
-    std::vector<double> s11_db, directivity_db;
-    void add(const Evaluation& evaluation) {
-        const FrequencyMetrics at = parse_candidate_metrics(evaluation.metrics_json).frequencies.back();
-        s11_db.push_back(at.value("s11_db")), directivity_db.push_back(at.value("directivity_2d_db"));
-    }
-};
-
+/// Horns of which the first knot grows by half a millimetre.
 std::vector<Genome> growing_horns() {
     constexpr int points = 12;
     std::vector<Genome> genomes;
@@ -49,10 +34,7 @@ std::vector<Genome> growing_horns() {
 }
 
 Scan scan_on(int grids) {
-    GradientCandidates candidates(on_grids(small_planar_horn(), grids), "cpu");
-    Scan scan;
-    for (const Genome& genome : growing_horns()) scan.add(*candidates.evaluate(genome, no_slopes_below, {}));
-    return scan;
+    return scan_of(small_planar_horn(), grids, growing_horns(), "directivity_2d_db");
 }
 
 /// A lens whose densest material, which the cells follow, is a gene.

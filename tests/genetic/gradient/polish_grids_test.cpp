@@ -10,6 +10,7 @@
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/objectives/candidate_metrics.hpp"
 #include "tests/genetic/support/mean_gradients.hpp"
+#include "tests/genetic/support/polish_scan.hpp"
 #include "tests/genetic/support/roughness.hpp"
 #include "tests/genetic/support/small_horn.hpp"
 #include "tests/genetic/support/trend.hpp"
@@ -19,24 +20,7 @@ using namespace lathe::genetic;
 
 namespace {
 
-constexpr double no_slopes_below = -1e9;
-
-Project horn_on(int grids) {
-    Project project = small_horn();
-    project.optimiser.algorithm = "gradient", project.optimiser.grids = grids;
-    project.optimiser.after_goals = "margin";  // no second solve of what meets the goals
-    return project;
-}
-
-/// Metrics of horns whose flare grows by half a millimetre, at the last frequency.
-struct Scan {
-    std::vector<double> s11_db, directivity_dbi;
-    void add(const Evaluation& evaluation) {
-        const FrequencyMetrics at = parse_candidate_metrics(evaluation.metrics_json).frequencies.back();
-        s11_db.push_back(at.value("s11_db")), directivity_dbi.push_back(at.value("directivity_dbi"));
-    }
-};
-
+/// Horns whose flare grows by half a millimetre.
 std::vector<Genome> growing_flares() {
     constexpr int points = 26;
     std::vector<Genome> genomes;
@@ -44,27 +28,26 @@ std::vector<Genome> growing_flares() {
     return genomes;
 }
 
+constexpr const char* directivity = "directivity_dbi";
+
 Scan scan_on(int grids) {
-    GradientCandidates candidates(horn_on(grids), "cpu");
-    Scan scan;
-    for (const Genome& genome : growing_flares()) scan.add(*candidates.evaluate(genome, no_slopes_below, {}));
-    return scan;
+    return scan_of(small_horn(), grids, growing_flares(), directivity);
 }
 
 Scan scan_on_own_grids() {
-    SolverEvaluator evaluator(horn_on(1), {.engine = "cpu", .workers = 1});
+    SolverEvaluator evaluator(on_grids(small_horn(), 1), {.engine = "cpu", .workers = 1});
     std::vector<Evaluation> evaluations(growing_flares().size());
     evaluator.evaluate(growing_flares(), {},
                        [&](std::size_t n, Evaluation evaluation) { evaluations[n] = std::move(evaluation); });
     Scan scan;
-    for (const Evaluation& evaluation : evaluations) scan.add(evaluation);
+    for (const Evaluation& evaluation : evaluations) scan.add(evaluation, directivity);
     return scan;
 }
 
 }  // namespace
 
 TEST(PolishGrids, AllCandidatesShareOneGrid) {
-    const Project project = horn_on(1);
+    const Project project = on_grids(small_horn(), 1);
     const PolishGrids grids(project);
     std::set<std::pair<int, int>> sizes, own;
     for (const Genome& genome : {Genome{2.0, 3.7}, Genome{6.0, 6.0}, Genome{8.0, 7.0}}) {
@@ -97,15 +80,15 @@ TEST(PolishGrids, OneGridIsSmootherThanManyAndTheMeanOfFourMoreSo) {
     // At -26 dB and 12 cells a wavelength: 0.38, 0.10 and 0.05 dB.
     EXPECT_LT(s11_on_one, 0.4 * s11_on_own) << s11_on_one << " against " << s11_on_own;
     EXPECT_LT(s11_on_four, 0.6 * s11_on_one) << s11_on_four << " against " << s11_on_one;
-    EXPECT_LT(roughness(four.directivity_dbi), 0.6 * roughness(one.directivity_dbi));
+    EXPECT_LT(roughness(four.directivity_db), 0.6 * roughness(one.directivity_db));
 }
 
 TEST(PolishGrids, ValuesAndSlopesOfSeveralGridsAreTheirMeans) {
-    expect_means_of_two_grids(horn_on(2), {6.1, 6.2}, &GridPlanners::of_revolution);
+    expect_means_of_two_grids(on_grids(small_horn(), 2), {6.1, 6.2}, &GridPlanners::of_revolution);
 }
 
 TEST(PolishGrids, GradientsOnFourTellWhereS11GoesOverAFifthOfAMillimetre) {
-    const Trend trend = trend_of(horn_on(4), {6.1, 6.2}, "s11_db", 0.2);
+    const Trend trend = trend_of(on_grids(small_horn(), 4), {6.1, 6.2}, "s11_db", 0.2);
     EXPECT_LT(trend.value, -20.0);
     EXPECT_GE(cosine(trend), 0.95) << trend.derivatives[0] << ", " << trend.derivatives[1] << " against "
                                    << trend.slopes[0] << ", " << trend.slopes[1];
