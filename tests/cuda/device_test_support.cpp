@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
+#include <limits>
 
 #include "solver/engine/gpu/cuda_engine.hpp"
 
@@ -35,6 +37,27 @@ Simulation example_simulation(Kind kind, double cells_per_wavelength) {
 
 Problem example(Kind kind, double cells_per_wavelength) {
     return example_simulation(kind, cells_per_wavelength).problem;
+}
+
+Problem adjoint_problem(Problem problem, double length_s) {
+    problem.line.reset();
+    problem.sources.clear();
+    std::vector<FieldIndex> driven;
+    std::vector<std::vector<std::complex<double>>> amplitudes;
+    for (const FieldIndex& at : problem.surface) {
+        if (!has_field(problem.fields, at.component)) continue;
+        driven.push_back(at);
+        auto& of_place = amplitudes.emplace_back();
+        for (std::size_t f = 0; f < problem.frequencies_hz.size(); ++f)
+            of_place.push_back(std::polar(is_current(at.component) ? 1.0 : 1.0 / 377.0,
+                                          1.7 * static_cast<double>(driven.size() + f)));
+        problem.probes.push_back({at.component, at.row, at.column + 2});
+    }
+    problem.stop.watches_reflection = false;
+    problem.stop.settling_from = std::numeric_limits<long>::max();
+    problem.comb =
+        comb_source({problem.frequencies_hz, length_s}, driven, amplitudes, problem.coefficients.dt);
+    return problem;
 }
 
 Difference difference(const Recording& a, const Recording& reference) {

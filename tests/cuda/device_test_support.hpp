@@ -17,6 +17,11 @@ namespace lathe::tests {
 Simulation example_simulation(Kind kind, double cells_per_wavelength = 16);
 Problem example(Kind kind, double cells_per_wavelength = 16);
 
+/// The same antenna as an adjoint solve drives it: every edge of the contour follows a spectrum of its own,
+/// nothing else does, and beside what the problem records voltages and currents within the contour are. The
+/// comb is `length_s` long.
+Problem adjoint_problem(Problem problem, double length_s);
+
 struct Difference {
     double port = 0.0, contour = 0.0, probes = 0.0;  ///< relative, root of the sum of squares
 };

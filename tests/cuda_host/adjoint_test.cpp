@@ -1,8 +1,6 @@
 // Gradients by the CUDA engine: strategy, launches and numbers of the solves that they take.
 #include <algorithm>
 #include <cmath>
-#include <complex>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -115,26 +113,16 @@ TEST_F(EmulatedGradient, IsThatOfTheProcessorWithAllItsSolvesOnTheDevice) {
                 metrics);
 }
 
-/// The horn as an adjoint solve drives it: every edge of its contour by a spectrum of its own.
-Problem adjoint_problem(long steps) {
-    Problem problem = example(Kind::horn, 8);
-    problem.line.reset();
-    problem.sources.clear(), problem.sums.clear();
-    std::vector<std::vector<std::complex<double>>> amplitudes;
-    for (const FieldIndex& at : problem.surface)
-        amplitudes.emplace_back(problem.frequencies_hz.size(), is_current(at.component) ? 1.0 : 1.0 / 377.0);
-    problem.probes = {{v_r, 4, 20}, {i_phi, 4, 20}, {v_z, 0, 22}};
-    problem.comb =
-        comb_source({problem.frequencies_hz, 0.2e-9}, problem.surface, amplitudes, problem.coefficients.dt);
+/// The horn as an adjoint solve drives it.
+Problem adjoint_horn(long steps) {
+    Problem problem = adjoint_problem(example(Kind::horn, 8), 0.2e-9);
     problem.stop.max_steps = problem.stop.earliest = steps, problem.stop.check_interval = 20;
-    problem.stop.watches_reflection = false;
-    problem.stop.settling_from = std::numeric_limits<long>::max();
     return problem;
 }
 
 /// Adjoint solves of a batch share launches: three take fewer than two after one another.
 TEST_F(EmulatedGradient, TakesItsAdjointSolvesInTheSameLaunches) {
-    const Problem problem = adjoint_problem(240);
+    const Problem problem = adjoint_horn(240);
     const auto engine = gpu::make_cuda_engine("auto");
     const auto launches = [&](std::size_t count) {
         const long before = emulation::kernels(0);
@@ -147,7 +135,7 @@ TEST_F(EmulatedGradient, TakesItsAdjointSolvesInTheSameLaunches) {
 }
 
 TEST_F(EmulatedGradient, ItsAdjointSolvesAreThoseOfThePlainLoop) {
-    const Problem problem = adjoint_problem(220);
+    const Problem problem = adjoint_horn(220);
     const Recording plain = solve(*make_engine("debug"), {problem}).front();
     for (const char* strategy : {"global", "registers"}) {
         const Recording found = solve(strategy, {problem}).front();

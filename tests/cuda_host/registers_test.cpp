@@ -1,8 +1,5 @@
 // Strategy `registers`: problems of six and three fields, bodies of revolution and planar ones, against the
 // plain loop.
-#include <complex>
-#include <limits>
-
 #include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/engine/selection/make_engine.hpp"
@@ -82,28 +79,9 @@ Problem guides_problem(const char* polarisation, const char* mode, std::size_t n
     return number == 0 ? simulation.problem : simulation.other_excitations.at(number - 1);
 }
 
-/// The same antenna as an adjoint solve drives it: every edge of the contour follows a spectrum of its own,
-/// nothing else does, and beside what the problem records voltages within the contour are.
-Problem adjoint_problem(Problem problem) {
-    problem.line.reset();
-    problem.sources.clear();
-    std::vector<FieldIndex> driven;
-    std::vector<std::vector<std::complex<double>>> amplitudes;
-    for (const FieldIndex& at : problem.surface) {
-        if (!has_field(problem.fields, at.component)) continue;
-        driven.push_back(at);
-        auto& of_place = amplitudes.emplace_back();
-        for (std::size_t f = 0; f < problem.frequencies_hz.size(); ++f)
-            of_place.push_back(std::polar(is_current(at.component) ? 1.0 : 1.0 / 377.0,
-                                          1.7 * static_cast<double>(driven.size() + f)));
-        problem.probes.push_back({at.component, at.row, at.column + 2});
-    }
-    problem.stop.watches_reflection = false;
-    problem.stop.settling_from = std::numeric_limits<long>::max();
-    constexpr double length_s = 0.3e-9;  // some 200 steps: the last of those taken are without any source
-    problem.comb =
-        comb_source({problem.frequencies_hz, length_s}, driven, amplitudes, problem.coefficients.dt);
-    return problem;
+/// Some 200 steps long: the last of those taken are without any source.
+Problem adjoint(const Problem& problem) {
+    return adjoint_problem(problem, 0.3e-9);
 }
 
 struct Case {
@@ -133,12 +111,12 @@ std::vector<Case> cases() {
             {"coupled_line", [] { return planar_problem("te", "none", line, coupled); }},
             {"coupled_without_loss", [] { return planar_problem("te", "none", line, coupled, "0"); }},
             {"coupled_half", [] { return planar_problem("te", "electric", axial_wave, coupled); }},
-            {"adjoint_te11_horn", [] { return adjoint_problem(body_problem(Kind::horn, false)); }},
-            {"adjoint_te11_lossy_lens", [] { return adjoint_problem(horn_problem("TE11", 3.6e-3, true)); }},
-            {"adjoint_tm_half", [] { return adjoint_problem(planar_problem("tm", "magnetic", axial_wave)); }},
-            {"adjoint_tm_guide", [] { return adjoint_problem(guides_problem("tm", "TE10", 0)); }},
-            {"adjoint_te_guide", [] { return adjoint_problem(guides_problem("te", "TEM", 1)); }},
-            {"coupled_adjoint", [] { return adjoint_problem(planar_problem("te", "none", line, coupled)); }}};
+            {"adjoint_te11_horn", [] { return adjoint(body_problem(Kind::horn, false)); }},
+            {"adjoint_te11_lossy_lens", [] { return adjoint(horn_problem("TE11", 3.6e-3, true)); }},
+            {"adjoint_tm_half", [] { return adjoint(planar_problem("tm", "magnetic", axial_wave)); }},
+            {"adjoint_tm_guide", [] { return adjoint(guides_problem("tm", "TE10", 0)); }},
+            {"adjoint_te_guide", [] { return adjoint(guides_problem("te", "TEM", 1)); }},
+            {"coupled_adjoint", [] { return adjoint(planar_problem("te", "none", line, coupled)); }}};
 }
 
 class Registers : public EmulatedEngine, public testing::WithParamInterface<Case> {
