@@ -27,8 +27,8 @@ struct ComparedDesign {
     Results results;
 };
 
-/// Labels such as "cmaes", with the seed where that alone is not enough to tell them apart, or the files' names
-/// without the words that all begin with.
+/// Labels such as "cmaes", with the seed where that alone is not enough to tell them apart, or the files'
+/// names without the words that all begin with.
 std::vector<std::string> run_labels(std::span<const RunView> runs);
 
 /// Throws InputError unless all have been asked for the same goals on the same antenna and grid and have a

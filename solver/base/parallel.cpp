@@ -1,13 +1,19 @@
 #include "solver/base/parallel.hpp"
 
+#ifdef __SANITIZE_THREAD__
+#include <thread>
+#else
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
+#endif
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 namespace lathe {
 
@@ -15,6 +21,21 @@ thread_local int ParallelScope::threads_ = 1;
 
 namespace {
 
+#ifdef __SANITIZE_THREAD__
+/// The library is not compiled with the sanitizer, which would take its hand-overs for races, and would not
+/// see those of the work for them. Threads of the standard library stand in for it.
+template <class Run>
+void run_on_threads(std::size_t count, int threads, const Run& run) {
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t n = 0; (n = next++) < count;) run(n);
+    };
+    std::vector<std::jthread> others;
+    for (std::size_t n = 1; n < std::min(count, static_cast<std::size_t>(threads)); ++n)
+        others.emplace_back(work);
+    work();
+}
+#else
 /// The calling thread's arena for so many threads. It stays for the next loop: a grid's loops take less time
 /// than making an arena for each.
 tbb::task_arena& arena_of(int threads) {
@@ -22,6 +43,13 @@ tbb::task_arena& arena_of(int threads) {
     if (!arena || arena->max_concurrency() != threads) arena = std::make_unique<tbb::task_arena>(threads);
     return *arena;
 }
+
+template <class Run>
+void run_on_threads(std::size_t count, int threads, const Run& run) {
+    arena_of(threads).execute(
+        [&] { tbb::parallel_for(std::size_t{0}, count, run, tbb::simple_partitioner()); });
+}
+#endif
 
 /// The first exception of several threads.
 class FirstFailure {
@@ -44,27 +72,19 @@ private:
 
 void detail::run_in_arena(std::size_t count, int threads, const std::function<void(std::size_t)>& part) {
     FirstFailure failure;
-    // The order of memory between this thread and the others is the library's business; these two say it
-    // again for the thread sanitizer, which sees nothing of what happens inside the library.
-    std::atomic<bool> is_started{true};
-    std::atomic<std::size_t> done{0};
     const auto run = [&](std::size_t n) {
-        is_started.load(std::memory_order_acquire);
         const ParallelScope one(1);  // the loops inside a part are not shared out again
         try {
             part(n);
         } catch (...) {
             failure.keep(std::current_exception());
         }
-        done.fetch_add(1, std::memory_order_release);
     };
     if (threads <= 1) {
         for (std::size_t n = 0; n < count; ++n) run(n);
     } else {
-        arena_of(threads).execute(
-            [&] { tbb::parallel_for(std::size_t{0}, count, run, tbb::simple_partitioner()); });
+        run_on_threads(count, threads, run);
     }
-    done.load(std::memory_order_acquire);
     failure.rethrow();
 }
 
