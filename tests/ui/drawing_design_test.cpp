@@ -56,7 +56,7 @@ TEST(DrawingBaselines, Gallery) {
         auto dialog = std::make_unique<NewProjectDialog>();
         dialog->show();
         auto* tabs = dialog->findChild<QTabBar*>("gallery_sections");
-        wait_until([tabs] { return tabs->tabText(1) == "Examples (17)"; }, 5000);
+        wait_until([tabs] { return tabs->tabText(1) == "Examples (18)"; }, 5000);
         auto* list = dialog->findChild<QListView*>("gallery");
         list->setCurrentIndex(list->model()->index(1, 0));
         return dialog;
