@@ -43,32 +43,33 @@ public:
     explicit MpiTransport(int size) : size_(size) {}
     int workers() const override { return size_ - 1; }
 
-    // Nobody waits for it: what is sent to a process that is gone stays in the list.
+    // The call does not wait: what is sent to a process that is gone stays in the list.
     void send(int to, const json& message) override {
         forget_sent();
-        Sent& sent = sent_.emplace_back();
+        Transfer& sent = sent_.emplace_back();
+        sent.other = to;
         json::to_cbor(message, sent.bytes);
         MPI_Isend(sent.bytes.data(), static_cast<int>(sent.bytes.size()), MPI_BYTE, to, message_tag,
                   MPI_COMM_WORLD, &sent.request);
     }
 
-    // Nobody waits for one either: a long message of a process that died while sending it never arrives.
+    // The call does not wait either: a long message of a process that died while sending it never arrives.
     std::optional<Post> receive() override {
         while (begin_next()) {
         }
         std::set<int> earlier;  // processes of which an earlier message is still to come
         for (auto arriving = arriving_.begin(); arriving != arriving_.end(); ++arriving) {
-            if (earlier.contains(arriving->from)) continue;
+            if (earlier.contains(arriving->other)) continue;
             int is_done = 0;
             const bool has_failed = MPI_Test(&arriving->request, &is_done, MPI_STATUS_IGNORE) != MPI_SUCCESS;
             if (!is_done && !has_failed) {
-                earlier.insert(arriving->from);
+                earlier.insert(arriving->other);
                 continue;
             }
-            const Arriving done = std::move(*arriving);
+            const Transfer done = std::move(*arriving);
             arriving_.erase(arriving);
             if (has_failed) return std::nullopt;
-            return Post{done.from, message_from_bytes(done.bytes)};
+            return Post{done.other, message_from_bytes(done.bytes)};
         }
         return std::nullopt;
     }
@@ -82,12 +83,9 @@ public:
     }
 
 private:
-    struct Sent {
-        std::vector<unsigned char> bytes;
-        MPI_Request request = MPI_REQUEST_NULL;
-    };
-    struct Arriving {
-        int from = 0;
+    /// A message on its way to or from another process.
+    struct Transfer {
+        int other = 0;
         std::vector<unsigned char> bytes;
         MPI_Request request = MPI_REQUEST_NULL;
     };
@@ -103,16 +101,15 @@ private:
             return false;
         int size = 0;
         MPI_Get_count(&status, MPI_BYTE, &size);
-        Arriving& its = arriving_.emplace_back();
-        its.from = status.MPI_SOURCE;
+        Transfer& its = arriving_.emplace_back();
+        its.other = status.MPI_SOURCE;
         its.bytes.resize(static_cast<std::size_t>(size));
         MPI_Imrecv(its.bytes.data(), size, MPI_BYTE, &message, &its.request);
         return true;
     }
 
     int size_;
-    std::list<Sent> sent_;
-    std::list<Arriving> arriving_;
+    std::list<Transfer> sent_, arriving_;
 };
 
 /// Names of the devices that this process may see, as the environment gives them to CUDA.

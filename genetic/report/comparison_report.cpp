@@ -199,11 +199,11 @@ std::vector<std::string> without_common_words(std::vector<std::string> names) {
             return name.starts_with(words) && name.size() > words.size();
         });
     };
-    for (std::size_t end = 0; (end = names.front().find('_')) != std::string::npos;) {
-        if (const std::string word = names.front().substr(0, end + 1); !all_begin_with(word)) break;
-        for (std::string& name : names) name.erase(0, end + 1);
+    while (true) {
+        const std::size_t length = names.front().find('_') + 1;  // 0 without one
+        if (length == 0 || !all_begin_with(names.front().substr(0, length))) return names;
+        for (std::string& name : names) name.erase(0, length);
     }
-    return names;
 }
 
 }  // namespace

@@ -1,37 +1,10 @@
 // What the guide says that runs of the shipped planar examples find, on the grid twice as fine as the run's
 // own.
-#include <gtest/gtest.h>
-
-#include <algorithm>
-
-#include "genetic/run/run_view.hpp"
-#include "tests/app/batch/program.hpp"
+#include "tests/app/batch/example_run.hpp"
 
 namespace {
 
-using namespace lathe::test;
-
-class PlanarExamplesLong : public testing::Test {
-protected:
-    void optimise(const std::string& example) {
-        const Outcome run = run_batch(
-            {"optimise", LATHE_SOURCE "/resources/examples/" + example + ".lathe", "--store", "run.db"},
-            folder_.path());
-        ASSERT_EQ(run.exit_code, 0) << run.err;
-        std::cout << run.out;
-        rechecks_ = lathe::genetic::RunView(folder_ / "run.db").verifications();
-    }
-    /// Worst value over its band of the example's n-th goal on the finer grid; `role` is "before" or "after".
-    double worst(const std::string& role, std::size_t goal) const {
-        for (const auto& recheck : rechecks_)
-            if (recheck.role == role) return recheck.evaluation.objectives.at(goal).worst_value;
-        ADD_FAILURE() << "nothing is " << role;
-        return 0.0;
-    }
-
-    TemporaryFolder folder_;
-    std::vector<lathe::genetic::StoredVerification> rechecks_;
-};
+class PlanarExamplesLong : public lathe::test::ExampleRun {};
 
 TEST_F(PlanarExamplesLong, SideLobesOfTheHornFallInTheSameLength) {
     enum Goal { side_lobe, width, directivity };

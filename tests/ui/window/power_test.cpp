@@ -49,6 +49,7 @@ TEST_F(PowerTest, IsAnalysedReadOffAndExported) {
     results().play().click();
     EXPECT_TRUE(wait_until([&] { return results().instant().value() != before; }, short_patience_ms));
     results().play().click();
+    EXPECT_GT(colours_in(shown().grab().toImage()), 8);
 
     emit shown().export_wanted(place.path());
     ASSERT_TRUE(

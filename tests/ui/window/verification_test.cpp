@@ -172,6 +172,7 @@ TEST_F(VerificationTest, IsSolvedReadOffAndKept) {
     EXPECT_TRUE(text.contains("square flange, pin")) << text.toStdString();
     EXPECT_GE(shown().result().figures().size(), 4u + 9u);
     ASSERT_TRUE(wait_for_pictures());
+    EXPECT_GT(colours_in(shown().grab().toImage()), 8);
     click("verification_keep");
     ASSERT_TRUE(wait_until([&] { return shown().messages().text().contains("Save the project first"); },
                            short_patience_ms));

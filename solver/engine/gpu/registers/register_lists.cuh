@@ -44,7 +44,7 @@ struct CombDrive {
     __device__ __forceinline__ TileDrive at(const TileContext& t, long) const {
         return {t.shared + t.tile.first_driven, 1.0f};
     }
-    /// At the begin of a step.
+    /// When a step begins.
     __device__ __forceinline__ void fetch(const TileContext& t, long step) const {
         const float4* const from = amounts + (step - first_step) * quads + t.tile.first_comb;
         float4* const to = t.shared + t.tile.first_driven;
