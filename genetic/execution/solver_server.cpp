@@ -101,7 +101,7 @@ private:
     }
     void begin_volume(const std::string& kind, int workers, int cores) {
         volume_engine_ = make_volume_engine(kind);
-        share_ = volume_share(project_, volume_engine_.name, workers, cores);
+        share_ = volume_share(project_, volume_engine_, workers, cores);
         threads_ = std::make_unique<WorkerThreads>(share_.candidates);
         channel_.send({{"ready", volume_engine_.name}, {"capacity", share_.candidates}});
     }

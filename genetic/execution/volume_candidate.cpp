@@ -36,11 +36,13 @@ std::optional<Evaluation> evaluated(const Project& candidate, const VolumeEngine
     }
 }
 
-/// Grids that fit the machine's memory together.
-int held_in_memory(const Project& project) {
+/// Of the project's own design: as many as the engine solves best and the machine's memory holds.
+int fitting_candidates(const Project& project, const VolumeEngine& engine, int cores) {
     try {
-        const double each = forecast_volume(volume_antenna_of(project), project.simulation).memory_bytes;
-        return static_cast<int>(std::clamp(usable_share * machine_memory_bytes() / each, 1.0, 1024.0));
+        const VolumeForecast forecast = forecast_volume(volume_antenna_of(project), project.simulation);
+        const double held = std::max(1.0, usable_share * machine_memory_bytes() / forecast.memory_bytes);
+        const int wanted = engine.at_a_time ? std::min(cores, engine.at_a_time(forecast.cells)) : cores;
+        return static_cast<int>(std::min<double>(wanted, held));
     } catch (const InputError&) {
         return 1;  // the design cannot be built, its candidates may
     }
@@ -59,13 +61,10 @@ std::optional<Evaluation> evaluate_volume_candidate(const Project& project, cons
     return evaluation;
 }
 
-VolumeShare volume_share(const Project& project, const std::string& engine_name, int workers, int cores) {
+VolumeShare volume_share(const Project& project, const VolumeEngine& engine, int workers, int cores) {
     cores = std::max(1, cores);
     VolumeShare share;
-    if (workers > 0)
-        share.candidates = workers;
-    else if (!engine_name.starts_with("cuda"))
-        share.candidates = std::min(cores, held_in_memory(project));
+    share.candidates = workers > 0 ? workers : fitting_candidates(project, engine, cores);
     share.threads = std::max(1, cores / share.candidates);
     return share;
 }

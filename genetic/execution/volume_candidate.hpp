@@ -23,10 +23,10 @@ struct VolumeShare {
     int candidates = 1, threads = 1;
 };
 
-/// The share of a machine or process of `cores` cores: `workers` candidates at a time; 0: of a device one,
-/// else one a core, as far as three quarters of the machine's memory hold so many grids of the project's own
-/// design. Precondition: project.is_volume().
-VolumeShare volume_share(const Project& project, const std::string& engine_name, int workers, int cores);
+/// The share of a machine or process of `cores` cores: `workers` candidates at a time; 0: as many
+/// as the engine solves best of the project's own design, and no more than there are cores, as far as three
+/// quarters of the machine's memory hold so many of its grids. Precondition: project.is_volume().
+VolumeShare volume_share(const Project& project, const VolumeEngine& engine, int workers, int cores);
 
 /// How long the project's own design takes at most on a slow core, which updates 20 million cells a second: a
 /// worker that has had a candidate for longer may be given up. Precondition: project.is_volume().

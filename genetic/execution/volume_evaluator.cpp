@@ -20,7 +20,7 @@ VolumeEvaluator::VolumeEvaluator(Project project, const VolumeEvaluatorOptions& 
     SolverJob job{write_project(project_), engine_.name, options.cells_per_wavelength};
     if (options.cells_per_wavelength > 0.0)
         project_.simulation.cells_per_wavelength = options.cells_per_wavelength;
-    share_ = volume_share(project_, engine_.name, options.workers, cores_);
+    share_ = volume_share(project_, engine_, options.workers, cores_);
     job.workers = share_.candidates;
     job.cores = cores_;
     slots_ = std::make_unique<ExecutionSlots>(options.process, std::move(job), 1);

@@ -23,6 +23,8 @@ struct VolumeEngine {
     std::function<Recording(const VolumeProblem& problem, int threads, Progress& progress,
                             const std::stop_token& stop, PlaneSink* watcher)>
         run;
+    /// How many grids of so many cells it solves best at a time; empty: one a core.
+    std::function<int(double cells)> at_a_time = {};
 
     /// Solves on the calling thread and `threads` - 1 more; the engine's name is in the recording. Of several
     /// processes none shows a watcher anything.

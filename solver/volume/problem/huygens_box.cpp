@@ -15,6 +15,11 @@ VolumeIndex HuygensPair::at(VolumeComponent component, int n_along, int n_across
     return {component, place[0], place[1], place[2]};
 }
 
+double HuygensPair::orientation() const {
+    const double side = is_high ? 1.0 : -1.0;
+    return axis_of(voltage) == next(normal) ? side : -side;
+}
+
 std::vector<HuygensPair> HuygensBox::pairs() const {
     std::vector<HuygensPair> found;
     std::size_t channels = 0;

@@ -31,6 +31,8 @@ struct HuygensPair {
     /// Half node of the currents along the normal.
     int inner_half() const { return is_high ? plane - 1 : plane; }
     VolumeIndex at(VolumeComponent component, int n_along, int n_across) const;
+    /// +1 or -1: (axis of the voltage) x (axis of the current) . n, for n out of the box.
+    double orientation() const;
 };
 
 /// A box of nodes around everything that radiates. A side that is missing lies on a wall of the grid, a plane

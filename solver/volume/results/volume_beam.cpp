@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "solver/base/constants.hpp"
 #include "solver/results/phase_centre.hpp"
 #include "solver/results/round_pattern.hpp"
-#include "solver/volume/results/volume_far_field.hpp"
+#include "solver/volume/results/box_radiation.hpp"
 
 namespace lathe {
 namespace {
@@ -41,6 +42,7 @@ class Pattern {
 public:
     explicit Pattern(const RadiatingBox& source)
         : source_(source),
+          radiation_(source.grid, source.box, source.spectrum, source.frequency_hz),
           has_ground_(source.box.is_missing[2][0]),
           reach_(2.0 * constants::pi * source.frequency_hz / constants::speed_of_light *
                  radius_of(source.grid, source.box)) {}
@@ -52,10 +54,7 @@ public:
         return std::max(fewest_intervals, 2 * static_cast<int>(std::ceil(2.0 * reach_)));
     }
 
-    SphereField field(const SphereDirections& directions) const {
-        return volume_far_field(source_.grid, source_.box, source_.spectrum, source_.frequency_hz,
-                                directions);
-    }
+    SphereField field(const SphereDirections& directions) const { return radiation_.field(directions); }
     SphereField sphere() const {
         return field(SphereDirections::for_integrals(8 + static_cast<int>(std::ceil(reach_))));
     }
@@ -83,17 +82,23 @@ public:
         return best;
     }
 
-    /// Co- and cross-polar part in a plane through the z axis, theta from -180 to 180 degrees.
-    VolumeCut cut(double phi, double polarisation) const {
-        const LudwigParts parts = ludwig_components(
-            field(SphereDirections::cuts(intervals(), {phi, phi + constants::pi})), polarisation);
-        VolumeCut its;
-        its.phi_rad = phi;
-        for (int n = -intervals(); n <= intervals(); ++n) {
-            its.co.push_back(parts.co(std::abs(n), n < 0 ? 1 : 0));
-            its.cross.push_back(parts.cross(std::abs(n), n < 0 ? 1 : 0));
+    /// Co- and cross-polar part in planes through the z axis, theta from -180 to 180 degrees.
+    std::vector<VolumeCut> cuts(const std::vector<double>& phi, double polarisation) const {
+        std::vector<double> both;
+        for (const double its : phi) both.push_back(its), both.push_back(its + constants::pi);
+        const LudwigParts parts =
+            ludwig_components(field(SphereDirections::cuts(intervals(), both)), polarisation);
+        std::vector<VolumeCut> all;
+        for (std::size_t c = 0; c < phi.size(); ++c) {
+            VolumeCut& its = all.emplace_back();
+            its.phi_rad = phi[c];
+            for (int n = -intervals(); n <= intervals(); ++n) {
+                const Eigen::Index side = 2 * static_cast<Eigen::Index>(c) + (n < 0 ? 1 : 0);
+                its.co.push_back(parts.co(std::abs(n), side));
+                its.cross.push_back(parts.cross(std::abs(n), side));
+            }
         }
-        return its;
+        return all;
     }
 
 private:
@@ -109,6 +114,7 @@ private:
     }
 
     const RadiatingBox& source_;
+    BoxRadiation radiation_;
     bool has_ground_;
     double reach_;  ///< radius of the box in radians of the wave
 };
@@ -151,10 +157,9 @@ std::vector<Complex> both_sides(const std::vector<Complex>& cut) {
     return mean;
 }
 
-void measure_planes(const Pattern& pattern, VolumeBeam& beam) {
-    const double p = beam.polarisation_rad, quarter = 0.5 * constants::pi;
-    const VolumeCut e = pattern.cut(p, p), h = pattern.cut(p + quarter, p),
-                    d = pattern.cut(p + 0.5 * quarter, p);
+/// `cuts`: in the E plane, the H plane and between them.
+void measure_planes(const Pattern& pattern, std::span<const VolumeCut, 3> cuts, VolumeBeam& beam) {
+    const VolumeCut &e = cuts[0], &h = cuts[1], &d = cuts[2];
     const double step_deg = 180.0 / pattern.intervals();
     const auto measure = [&](const VolumeCut& cut, double& width, double& lobe) {
         const RoundPattern round = round_pattern(round_of(cut.co, pattern.has_ground()));
@@ -164,7 +169,7 @@ void measure_planes(const Pattern& pattern, VolumeBeam& beam) {
     };
     measure(e, beam.beamwidth_3db_e_deg, beam.side_lobe_e_db);
     measure(h, beam.beamwidth_3db_h_deg, beam.side_lobe_h_db);
-    beam.cross_polar_db = 2.0 * decibel(largest(d.cross, quarter) / largest(d.co, constants::pi));
+    beam.cross_polar_db = 2.0 * decibel(largest(d.cross, 0.5 * constants::pi) / largest(d.co, constants::pi));
     FarField field;
     field.frequency_hz = pattern.frequency_hz();
     field.a = both_sides(e.co);
@@ -189,8 +194,12 @@ VolumeBeam measure_beam(const RadiatingBox& source, const std::vector<double>& c
     beam.peak_theta_deg = peak.theta / degree;
     beam.peak_phi_deg = std::remainder(peak.phi, 2.0 * constants::pi) / degree;
     beam.polarisation_rad = polarisation_at(pattern, peak);
-    for (const double phi : cut_phi_rad) beam.cuts.push_back(pattern.cut(phi, beam.polarisation_rad));
-    measure_planes(pattern, beam);
+    const double p = beam.polarisation_rad, quarter = 0.5 * constants::pi;
+    std::vector<double> planes = cut_phi_rad;
+    planes.insert(planes.end(), {p, p + quarter, p + 0.5 * quarter});
+    beam.cuts = pattern.cuts(planes, p);
+    measure_planes(pattern, std::span(beam.cuts).last<3>(), beam);
+    beam.cuts.resize(cut_phi_rad.size());
     if (!pattern.has_ground())
         beam.front_to_back_db = decibel(
             intensity /

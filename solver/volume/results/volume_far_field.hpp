@@ -30,7 +30,6 @@ SphereField volume_far_field(const VolumeGrid& grid, const HuygensBox& box, cons
 /// Power through the box, twice and more where there are images, W per unit spectrum: the grid's own Poynting
 /// flux, half the real part of sums of e h* with the mean of the currents half a step before and after the
 /// voltages, which at a time step of `dt`, s, is cos(w dt/2) times what each spectrum says.
-double surface_power(const VolumeGrid& grid, const HuygensBox& box, const Eigen::VectorXcd& spectrum,
-                     double frequency_hz, double dt);
+double surface_power(const HuygensBox& box, const Eigen::VectorXcd& spectrum, double frequency_hz, double dt);
 
 }  // namespace lathe

@@ -50,7 +50,7 @@ double power_through_box(const VolumeSimulation& simulation, const Eigen::Vector
                          double frequency_hz) {
     const double sides = simulation.box.is_missing[2][0] ? 0.5 : 1.0;  // of a ground plane
     const VolumeProblem& problem = simulation.problem();
-    return sides * surface_power(problem.grid, simulation.box, surface, frequency_hz, problem.dt);
+    return sides * surface_power(simulation.box, surface, frequency_hz, problem.dt);
 }
 
 /// Largest |1 - power out of terminals and through the box| for 1 W in.
@@ -240,8 +240,14 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
     }
     volume.cut_phi_rad = cuts_around(cuts);
     const Evaluation evaluation(simulation, recordings);
-    for (std::size_t f = 0; f < simulation.problem().frequencies_hz.size(); ++f)
-        volume.frequencies.push_back(evaluation.at(f, volume.cut_phi_rad));
+    volume.frequencies.resize(simulation.problem().frequencies_hz.size());
+    const auto count = static_cast<int>(volume.frequencies.size());
+    // Where frequencies are few their patterns are shared out instead.
+    const int grain = 2 * count < ParallelScope::threads() ? count : 1;
+    parallel_for_each(count, grain, [&](int f) {
+        const auto n = static_cast<std::size_t>(f);
+        volume.frequencies[n] = evaluation.at(n, volume.cut_phi_rad);
+    });
     for (const VolumeExcitation& excitation : simulation.excitations)
         warn_of_ringing(simulation, excitation, recordings[excitation.problem], results.warnings);
     warn_of_balance(simulation, volume, results.warnings);

@@ -108,21 +108,26 @@ TEST(VolumeEvaluator, GoesOnInAProcessWhenTheDeviceIsLost) {
     EXPECT_NE(notices[0].find("an illegal address"), std::string::npos) << notices[0];
 }
 
-TEST(VolumeShare, CoresAndMemoryDecide) {
+TEST(VolumeShare, CoresEngineAndMemoryDecide) {
     Project project = small_collar();
-    EXPECT_EQ(volume_share(project, "cpu", 0, 4).candidates, 4);
-    EXPECT_EQ(volume_share(project, "cpu", 0, 4).threads, 1);
-    EXPECT_EQ(volume_share(project, "cpu", 2, 5).threads, 2);
-    EXPECT_EQ(volume_share(project, "cpu", 8, 2).threads, 1);
-    EXPECT_EQ(volume_share(project, "cuda", 0, 16).candidates, 1);
-    EXPECT_EQ(volume_share(project, "cuda", 0, 16).threads, 16);
+    const VolumeEngine cpu = make_volume_engine("cpu");
+    EXPECT_EQ(volume_share(project, cpu, 0, 4).candidates, 4);
+    EXPECT_EQ(volume_share(project, cpu, 0, 4).threads, 1);
+    EXPECT_EQ(volume_share(project, cpu, 2, 5).threads, 2);
+    EXPECT_EQ(volume_share(project, cpu, 8, 2).threads, 1);
+    VolumeEngine device = cpu;
+    device.at_a_time = [](double cells) { return cells < 1e6 ? 6 : 1; };
+    EXPECT_EQ(volume_share(project, device, 0, 16).candidates, 6);
+    EXPECT_EQ(volume_share(project, device, 0, 16).threads, 2);
+    EXPECT_EQ(volume_share(project, device, 0, 4).candidates, 4) << "each is built on a core of its own";
+    EXPECT_EQ(volume_share(project, device, 8, 16).candidates, 8);
     // As many more cells as make one grid half of the machine's memory.
     const auto bytes = [&] {
         return forecast_volume(volume_antenna_of(project), project.simulation).memory_bytes;
     };
     while (bytes() < 0.5 * machine_memory_bytes()) project.simulation.cells_per_wavelength *= 1.1;
-    EXPECT_EQ(volume_share(project, "cpu", 0, 4).candidates, 1);
-    EXPECT_EQ(volume_share(project, "cpu", 0, 4).threads, 4);
+    EXPECT_EQ(volume_share(project, cpu, 0, 4).candidates, 1);
+    EXPECT_EQ(volume_share(project, cpu, 0, 4).threads, 4);
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 #include "solver/engine/gpu/global/global_steps.hpp"
 #include "solver/engine/gpu/global/global_view.hpp"
-#include "solver/engine/gpu/global/launch_graphs.hpp"
 #include "solver/engine/gpu/problem/kernel_lists.hpp"
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
+#include "solver/engine/gpu/runtime/launch_graphs.hpp"
 
 namespace lathe::gpu {
 namespace {
@@ -59,9 +59,17 @@ public:
     }
 
 private:
+    /// What a recorded launch is good for: its kernels' arguments and the number of its steps.
+    struct LaunchKind {
+        const Task* tasks = nullptr;
+        LaunchExtent extent;
+        auto operator<=>(const LaunchKind&) const = default;
+    };
+    static constexpr std::size_t most_graphs = 8;  // two buffers of tasks, a few lengths
+
     const GlobalKind kind_;
     const std::optional<EdgeLists> lists_;  ///< where no KernelLists know what drives and records
-    LaunchGraphs graphs_;
+    LaunchGraphs<LaunchKind> graphs_{most_graphs};
 };
 
 }  // namespace

@@ -1,11 +1,74 @@
 #include "solver/volume/engine/gpu/gpu_volume_engine.hpp"
 
+#include <algorithm>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 
 namespace lathe::gpu {
 namespace {
+
+/// Solves under way on each device of the machine.
+class DeviceLoads {
+public:
+    /// One more on the device that has the fewest, which has room for it: two at a time, since one leaves
+    /// gaps between its batches of steps, and more would all be slow together, so that nothing is built or
+    /// read meanwhile. Waits for room, or for a stop. Throws DeviceError.
+    class Share {
+    public:
+        Share(DeviceLoads& loads, const std::stop_token& stop) : loads_(loads), device_(loads.take(stop)) {}
+        ~Share() { loads_.leave(device_); }
+        Share(const Share&) = delete;
+        Share& operator=(const Share&) = delete;
+
+        int device() const { return device_; }
+
+    private:
+        DeviceLoads& loads_;
+        int device_;
+    };
+
+private:
+    static constexpr int most_at_a_time = 2;
+
+    int take(const std::stop_token& stop) {
+        int count = 0;
+        check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+        std::unique_lock lock(mutex_);
+        solves_.resize(static_cast<std::size_t>(std::max(1, count)));
+        const auto least = [this] { return std::min_element(solves_.begin(), solves_.end()); };
+        left_.wait(lock, stop, [&] { return *least() < most_at_a_time; });
+        const auto its = least();
+        ++*its;
+        return static_cast<int>(its - solves_.begin());
+    }
+    void leave(int device) {
+        {
+            const std::lock_guard lock(mutex_);
+            --solves_[static_cast<std::size_t>(device)];
+        }
+        left_.notify_one();
+    }
+
+    std::mutex mutex_;
+    std::condition_variable_any left_;
+    std::vector<int> solves_;
+};
+
+/// While small grids are stepped others are built and read.
+int solves_at_a_time(double cells) {
+    constexpr int small_grids_a_device = 4;
+    int count = 0;
+    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    const int devices_each = std::max(1, static_cast<int>(cells / least_cells_a_device));
+    if (devices_each > 1) return std::max(1, count / devices_each);
+    return std::max(1, count) * (cells < least_cells_a_device ? small_grids_a_device : 1);
+}
 
 std::string strategy_of(const VolumeDevices& devices, const ProcessGroup* group) {
     std::string words =
@@ -37,10 +100,11 @@ private:
     std::stop_source agreed_;
 };
 
-Recording solve(const VolumeProblem& problem, ProcessGroup* group, Progress& progress,
+Recording solve(const VolumeProblem& problem, DeviceLoads& loads, ProcessGroup* group, Progress& progress,
                 const std::stop_token& stop, PlaneSink* watcher) {
-    const VolumeDevices devices =
-        group ? fitting_devices<float>(problem, *group) : fitting_devices<float>(problem);
+    VolumeDevices devices = group ? fitting_devices<float>(problem, *group) : fitting_devices<float>(problem);
+    std::optional<DeviceLoads::Share> share;
+    if (!group && devices.numbers.size() == 1) devices.numbers = {share.emplace(loads, stop).device()};
     GpuVolumeStepper<float> stepper(problem, devices, group);
     Recording recording;
     if (group) {
@@ -58,8 +122,10 @@ Recording solve(const VolumeProblem& problem, ProcessGroup* group, Progress& pro
 
 VolumeEngine volume_engine(ProcessGroup* group) {
     return {"cuda", [](int) { return std::string("several steps a sweep"); },
-            [group](const VolumeProblem& problem, int, Progress& progress, const std::stop_token& stop,
-                    PlaneSink* watcher) { return solve(problem, group, progress, stop, watcher); }};
+            [group, loads = std::make_shared<DeviceLoads>()](
+                const VolumeProblem& problem, int, Progress& progress, const std::stop_token& stop,
+                PlaneSink* watcher) { return solve(problem, *loads, group, progress, stop, watcher); },
+            solves_at_a_time};
 }
 
 }  // namespace lathe::gpu

@@ -37,15 +37,13 @@ int fitting_depth(const VolumeProblem& problem) {
 
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem) {
-    // A device with less is not kept busy, and planes of neighbours are computed twice.
-    constexpr std::size_t least_cells = std::size_t{8} << 20;
     constexpr int least_planes = 64;
     VolumeDevices its;
     if (!is_divisible(problem)) return its;
     its.depth = fitting_depth<Real>(problem);
     int count = 0;
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
-    const int most = std::min({count, static_cast<int>(problem.grid.cell_count() / least_cells),
+    const int most = std::min({count, static_cast<int>(problem.grid.cell_count() / least_cells_a_device),
                                problem.grid.planes() / least_planes});
     if (most < 2) return its;
     its.numbers.resize(static_cast<std::size_t>(most));
@@ -148,13 +146,23 @@ void GpuVolumeStepper<Real>::add_sums(int count, Recording& recording) {
     each_series(write_back);
 }
 
+// A device starts kernels of small grids faster than a thread hands them over: they are recorded.
 template <class Real>
 void GpuVolumeStepper<Real>::launch_steps(int count, long first) {
+    constexpr long most_recorded_steps = 64;
     const SampleClock clock = problem_.clock();
     const long samples_before = clock.samples_after(first);
     for (int step = 0; step < count;) {
         const long to_sample = problem_.sample_stride - (first + step) % problem_.sample_stride;
         const long ahead = problem_.has_samples() ? std::min<long>(count - step, to_sample) : count - step;
+        if (depth_ == 1 && slabs_.size() == 1 && !group_ && !slabs_.front()->has_table(first + step)) {
+            const int steps = static_cast<int>(std::min<long>(ahead, most_recorded_steps));
+            const bool is_sampled = problem_.has_samples() && steps == to_sample;
+            const long sample = clock.samples_after(first + step + steps) - samples_before - 1;
+            slabs_.front()->take_recorded_steps(steps, is_sampled, step, static_cast<int>(sample));
+            step += steps;
+            continue;
+        }
         const bool sweeps = depth_ > 1 && ahead >= depth_;
         for (const auto& slab : slabs_)
             sweeps ? slab->take_sweep(step, first + step) : slab->take_step(step, first + step);

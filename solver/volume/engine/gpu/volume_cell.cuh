@@ -29,14 +29,23 @@ struct VolumeCell {
           at(its.at(column, row, plane)),
           cell(its.cell(column, row, plane)) {}
 
-    /// Difference along an axis of component `other` + c, upwards, stretched in a layer, whose memory goes on
-    /// by a step where `advances`. `pair`: 0 for the first of the two components across the axis.
-    template <int axis, bool advances = true>
-    __device__ __forceinline__ Real along(int c, int pair) const {
+    /// Difference along an axis of component `other` + c, upwards.
+    template <int axis>
+    __device__ __forceinline__ Real difference_along(int c) const {
         const long pitch = axis == 0 ? 1 : axis == 1 ? view.row_pitch : view.plane_pitch;
         const Real* const from = view.fields[other + c] + at;
-        const Real difference = is_voltage ? read_only(from) - read_only(from - pitch)
-                                           : read_only(from + pitch) - read_only(from);
+        return is_voltage ? read_only(from) - read_only(from - pitch)
+                          : read_only(from + pitch) - read_only(from);
+    }
+    template <int axis, bool advances = true>
+    __device__ __forceinline__ Real along(int c, int pair) const {
+        return stretched_along<axis, advances>(difference_along<axis>(c), pair);
+    }
+
+    /// A difference along an axis, stretched in a layer, whose memory goes on by a step where `advances`.
+    /// `pair`: 0 for the first of the two components across the axis.
+    template <int axis, bool advances = true>
+    __device__ __forceinline__ Real stretched_along(Real difference, int pair) const {
         const AxisLayersView<Real>& layers = view.layers[axis];
         const int n = axis == 0 ? i : axis == 1 ? j : k;
         if (!layers.contains(n)) return difference;
@@ -70,20 +79,23 @@ struct VolumeCell {
     }
 
     __device__ __forceinline__ void advance() const {
-        // Everything that does not depend on the layers' memories is requested first.
-        Real x[3], value[3], decay[3];
-        for (int c = 0; c < 3; ++c) x[c] = view.fields[own + c][at];
+        // Everything that does not depend on what is read is requested first.
         const std::uint32_t number =
             view.narrow ? read_only(view.narrow + cell) : read_only(view.wide + cell);
+        Real x[3], value[3], decay[3];
+        for (int c = 0; c < 3; ++c) x[c] = view.fields[own + c][at];
+        // The first of the two components across x is y, across y it is z, across z it is x.
+        Real y_along_x = difference_along<0>(1), z_along_x = difference_along<0>(2);
+        Real z_along_y = difference_along<1>(2), x_along_y = difference_along<1>(0);
+        Real x_along_z = difference_along<2>(0), y_along_z = difference_along<2>(1);
         const Real* const set = view.set(number);
         for (int c = 0; c < 3; ++c) {
             value[c] = number == 0 ? Real(1) : read_only(set + own + c);
             decay[c] = !is_voltage || number == 0 ? Real(1) : read_only(set + first_decay + c);
         }
-        // The first of the two components across x is y, across y it is z, across z it is x.
-        const Real y_along_x = along<0>(1, 0), z_along_x = along<0>(2, 1);
-        const Real z_along_y = along<1>(2, 0), x_along_y = along<1>(0, 1);
-        const Real x_along_z = along<2>(0, 0), y_along_z = along<2>(1, 1);
+        y_along_x = stretched_along<0>(y_along_x, 0), z_along_x = stretched_along<0>(z_along_x, 1);
+        z_along_y = stretched_along<1>(z_along_y, 0), x_along_y = stretched_along<1>(x_along_y, 1);
+        x_along_z = stretched_along<2>(x_along_z, 0), y_along_z = stretched_along<2>(y_along_z, 1);
         Real curl[3];
         if constexpr (is_voltage) {
             curl[0] = fdtd::curl_at_e_x(z_along_y, y_along_z);

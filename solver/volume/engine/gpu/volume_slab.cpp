@@ -50,7 +50,8 @@ VolumeSlab<Real>::VolumeSlab(const VolumeProblem& whole, const PlaneRange& own, 
       volume_(problem(), stream_),
       sparse_(problem(), volume_.view(), stream_),
       lists_(problem(), volume_.view(), most_steps, stream_),
-      energy_(static_cast<std::size_t>(own.count()), stream_) {
+      energy_(static_cast<std::size_t>(own.count()), stream_),
+      numbers_(2, stream_) {
     let_read_others(device_, part_.has_value());
     if (depth > 1) sweeps_.emplace(volume_, lists_, own_, stream_);
     if (whole.sample_output == SampleOutput::series || !whole.has_samples()) return;
@@ -85,13 +86,26 @@ void VolumeSlab<Real>::take_sweep(int step, long number) {
 template <class Real>
 void VolumeSlab<Real>::take_step(int step, long number) {
     activate();
-    take_volume_step(volume_.view(), sparse_.view(), lists_.view(), step, number, stream_);
+    take_volume_step(volume_.view(), sparse_.view(), lists_.view(), {step}, number, stream_);
 }
 
 template <class Real>
 void VolumeSlab<Real>::take_sample(int sample) {
     activate();
-    take_volume_sample(volume_.view(), lists_.view(), sample, stream_);
+    take_volume_sample(volume_.view(), lists_.view(), {sample}, stream_);
+}
+
+template <class Real>
+void VolumeSlab<Real>::take_recorded_steps(int count, bool is_sampled, int step, int sample) {
+    activate();
+    const VolumeListsView<Real>& lists = lists_.view();
+    set_batch_numbers(numbers_.data(), step, sample, stream_);
+    graphs_.run({count, is_sampled, std::to_array(lists.series)}, stream_, [&] {
+        for (int n = 0; n < count; ++n)
+            take_volume_step(volume_.view(), sparse_.view(), lists, {n, numbers_.data()}, lists.table_end,
+                             stream_);
+        if (is_sampled) take_volume_sample(volume_.view(), lists, {0, numbers_.data() + 1}, stream_);
+    });
 }
 
 template <class Real>

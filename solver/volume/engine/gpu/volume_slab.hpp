@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "solver/engine/gpu/runtime/launch_graphs.hpp"
 #include "solver/engine/gpu/runtime/stream.hpp"
 #include "solver/volume/engine/gpu/device_volume.hpp"
 #include "solver/volume/engine/gpu/slab_frames.hpp"
@@ -38,6 +39,11 @@ public:
     void take_step(int step, long number);
     /// Takes sample number `sample` of the batch.
     void take_sample(int sample);
+    /// The same by few calls: `count` steps from step `step` of the batch on, and then, where `is_sampled`,
+    /// sample number `sample`; once no table drives any more (has_table()).
+    void take_recorded_steps(int count, bool is_sampled, int step, int sample);
+    /// Whether a table still drives values at step `number` of the problem.
+    bool has_table(long number) const { return number < lists_.view().table_end; }
 
     /// Adds the sums of a batch to a recording that has room for them; waits.
     void add_sums(int steps, Recording& recording);
@@ -103,6 +109,16 @@ private:
     VolumeLists<Real> lists_;
     std::optional<VolumeSweeps<Real>> sweeps_;
     DeviceBuffer<double> energy_;
+    /// Recorded steps, whether a sample follows them, and what drives them.
+    struct StepsKind {
+        int count = 0;
+        bool is_sampled = false;
+        std::array<const double*, 3> series{};
+        auto operator<=>(const StepsKind&) const = default;
+    };
+    static constexpr std::size_t most_graphs = 16;
+    LaunchGraphs<StepsKind> graphs_{most_graphs};
+    DeviceBuffer<int> numbers_;  ///< of the batch, for recorded launches: step, sample
     DeviceBuffer<float> basis_, spectra_;
     std::unique_ptr<SlabFrames<Real>> frames_;  ///< once somebody watches
 };

@@ -1,36 +1,30 @@
 #include "solver/engine/gpu/runtime/check.hpp"
 #include "solver/engine/gpu/runtime/launch.hpp"
 #include "solver/volume/engine/gpu/volume_cell.cuh"
+#include "solver/volume/engine/gpu/volume_list_kernels.cuh"
 #include "solver/volume/engine/gpu/volume_steps.hpp"
-#include "solver/volume/engine/gpu/volume_terms.cuh"
 
 namespace lathe::gpu {
 namespace {
 
 constexpr int threads_along_x = 32, threads_along_y = 8;
-constexpr int list_threads = 128;
 
 unsigned blocks(long count, int threads) {
     return static_cast<unsigned>((count + threads - 1) / threads);
 }
 
+/// Blocks on a multiprocessor at a time. What a thread reads takes long to come: in single precision the
+/// registers of six blocks are enough, in double precision more blocks would spill.
+template <class Real>
+constexpr int blocks_at_a_time = sizeof(Real) == sizeof(float) ? 6 : 1;
+
 /// A thread a cell, x along x; a layer of blocks a plane.
 template <class Real, HalfStep half>
-__global__ void __launch_bounds__(threads_along_x* threads_along_y) advance_cells(VolumeView<Real> view) {
+__global__ void __launch_bounds__(threads_along_x* threads_along_y, blocks_at_a_time<Real>)
+    advance_cells(VolumeView<Real> view) {
     const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x),
               j = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y), k = static_cast<int>(blockIdx.z);
     if (i < view.columns && j < view.rows) VolumeCell<Real, half>(view, i, j, k).advance();
-}
-
-__device__ int thread_in_grid() {
-    return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
-}
-
-/// A thread a value.
-template <class Real>
-__global__ void advance_listed(SparseHalfView<Real> half) {
-    const int n = thread_in_grid();
-    if (n < half.count) fdtd::advance_sparse(half.unknowns[n], half.terms, half.layers);
 }
 
 /// A thread an edge: its flux, before the voltages are advanced.
@@ -58,49 +52,16 @@ __global__ void add_fluxes(VolumeView<Real> view, VolumeSparseView<Real> sparse)
     v = sum;
 }
 
-/// Adds terms to the value of this thread, so that their order is that of the list.
-template <class Real, class Term>
-__device__ void drive_listed(const VolumeView<Real>& view, const DrivenValue* driven, int count,
-                             const Term& term) {
-    const int n = thread_in_grid();
-    if (n >= count) return;
-    Real& x = view.fields[driven[n].component][driven[n].offset];
-    x = with_terms(x, driven[n].first_term, driven[n + 1].first_term, term);
-}
-
-/// A thread a driven value; `step` is the batch's.
-template <class Real>
-__global__ void drive(VolumeView<Real> view, VolumeListsView<Real> lists, int half, int step) {
-    drive_listed(view, lists.driven[half], lists.driven_count[half],
-                 [&](int t) { return plain_term(lists, t, step); });
-}
-
-/// A thread a value that terms of the table drive; `number` is the problem's step.
-template <class Real>
-__global__ void drive_by_table(VolumeView<Real> view, VolumeListsView<Real> lists, int half, long number) {
-    drive_listed(view, lists.table_driven[half], lists.table_driven_count[half],
-                 [&](int t) { return table_term(lists, t, number); });
-}
-
-/// A thread a sum.
-template <class Real>
-__global__ void add_up(VolumeView<Real> view, VolumeListsView<Real> lists, int step) {
-    const int n = thread_in_grid();
-    if (n >= lists.sums) return;
-    double sum = 0.0;
-    for (int t = lists.first_weighted[n]; t < lists.first_weighted[n + 1]; ++t) {
-        const WeightedValue term = lists.weighted[t];
-        sum += term.weight * static_cast<double>(view.fields[term.at.component][term.at.offset]);
-    }
-    lists.sums_to[static_cast<long>(step) * lists.sums + n] = sum;
+__global__ void write_numbers(int* numbers, int step, int sample) {
+    numbers[0] = step, numbers[1] = sample;
 }
 
 template <class Real>
-__global__ void take_sample(VolumeView<Real> view, VolumeListsView<Real> lists, int sample) {
+__global__ void take_sample(VolumeView<Real> view, VolumeListsView<Real> lists, BatchNumber sample) {
     const int n = thread_in_grid();
     if (n >= lists.sample_size) return;
     const RecordedValue from = lists.samples[n];
-    lists.samples_to[sample * lists.sample_size + n] =
+    lists.samples_to[sample.value() * lists.sample_size + n] =
         static_cast<float>(view.fields[from.component][from.offset]);
 }
 
@@ -153,32 +114,55 @@ __global__ void add_energy(VolumeView<Real> view, int first, double* of_planes) 
 
 template <class Real>
 void take_volume_step(const VolumeView<Real>& view, const VolumeSparseView<Real>& sparse,
-                      const VolumeListsView<Real>& lists, int step, long number, cudaStream_t stream) {
+                      const VolumeListsView<Real>& lists, BatchNumber step, long number,
+                      cudaStream_t stream) {
     const dim3 block(threads_along_x, threads_along_y);
     const dim3 grid(blocks(view.columns, threads_along_x), blocks(view.rows, threads_along_y),
                     static_cast<unsigned>(view.planes));
     const auto over_list = [&](int count, auto kernel, const auto&... arguments) {
         if (count > 0) launch(kernel, blocks(count, list_threads), list_threads, 0, stream, arguments...);
     };
+    const bool has_table = number < lists.table_end;
+    const auto is_short = [&](int half, int listed) {
+        return sparse.edge_count == 0 && !has_table &&
+               listed + lists.driven_count[half] + half * lists.sums <= most_short_listed;
+    };
     const auto drive_half = [&](int half) {
-        over_list(lists.driven_count[half], drive<Real>, view, lists, half, step);
-        if (number < lists.table_end)
+        over_list(lists.driven_count[half], drive_all<Real>, view, lists, half, step);
+        if (has_table)
             over_list(lists.table_driven_count[half], drive_by_table<Real>, view, lists, half, number);
     };
     launch(advance_cells<Real, HalfStep::currents>, grid, block, 0, stream, view);
-    over_list(sparse.currents.count, advance_listed<Real>, sparse.currents);
-    drive_half(0);
+    if (is_short(0, sparse.currents.count)) {
+        if (sparse.currents.count + lists.driven_count[0] > 0)
+            launch(go_through_lists<Real, HalfStep::currents>, 1, short_list_threads, 0, stream, view,
+                   sparse.currents, lists, step);
+    } else {
+        over_list(sparse.currents.count, advance_all_listed<Real>, sparse.currents);
+        drive_half(0);
+    }
     over_list(sparse.edge_count, collect_fluxes<Real>, view, sparse);
     launch(advance_cells<Real, HalfStep::voltages>, grid, block, 0, stream, view);
-    over_list(sparse.voltages.count, advance_listed<Real>, sparse.voltages);
-    over_list(sparse.edge_count, add_fluxes<Real>, view, sparse);
-    drive_half(1);
-    over_list(lists.sums, add_up<Real>, view, lists, step);
+    if (is_short(1, sparse.voltages.count)) {
+        if (sparse.voltages.count + lists.driven_count[1] + lists.sums > 0)
+            launch(go_through_lists<Real, HalfStep::voltages>, 1, short_list_threads, 0, stream, view,
+                   sparse.voltages, lists, step);
+    } else {
+        over_list(sparse.voltages.count, advance_all_listed<Real>, sparse.voltages);
+        over_list(sparse.edge_count, add_fluxes<Real>, view, sparse);
+        drive_half(1);
+        over_list(lists.sums, add_all_up<Real>, view, lists, step);
+    }
     check_launch("a step in three dimensions");
 }
 
+void set_batch_numbers(int* numbers, int step, int sample, cudaStream_t stream) {
+    launch(write_numbers, 1, 1, 0, stream, numbers, step, sample);
+    check_launch("numbers of a batch");
+}
+
 template <class Real>
-void take_volume_sample(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, int sample,
+void take_volume_sample(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, BatchNumber sample,
                         cudaStream_t stream) {
     if (lists.sample_size == 0) return;
     launch(take_sample<Real>, blocks(lists.sample_size, list_threads), list_threads, 0, stream, view, lists,
@@ -200,11 +184,12 @@ void sum_energy(const VolumeView<Real>& view, int first, int count, double* sums
 }
 
 template void take_volume_step(const VolumeView<float>&, const VolumeSparseView<float>&,
-                               const VolumeListsView<float>&, int, long, cudaStream_t);
+                               const VolumeListsView<float>&, BatchNumber, long, cudaStream_t);
 template void take_volume_step(const VolumeView<double>&, const VolumeSparseView<double>&,
-                               const VolumeListsView<double>&, int, long, cudaStream_t);
-template void take_volume_sample(const VolumeView<float>&, const VolumeListsView<float>&, int, cudaStream_t);
-template void take_volume_sample(const VolumeView<double>&, const VolumeListsView<double>&, int,
+                               const VolumeListsView<double>&, BatchNumber, long, cudaStream_t);
+template void take_volume_sample(const VolumeView<float>&, const VolumeListsView<float>&, BatchNumber,
+                                 cudaStream_t);
+template void take_volume_sample(const VolumeView<double>&, const VolumeListsView<double>&, BatchNumber,
                                  cudaStream_t);
 template void sum_energy(const VolumeView<float>&, int, int, double*, cudaStream_t);
 template void sum_energy(const VolumeView<double>&, int, int, double*, cudaStream_t);

@@ -6,19 +6,20 @@
 
 namespace lathe::gpu {
 
-/// Puts the kernels of a step on a stream, two for the fields besides those for
-/// couplings and second unknowns and those that drive and add sums up;
-/// `step` of the
-/// batch, which counts in the series and in what is recorded, is step `number` of the problem. Throws
-/// DeviceError.
+/// Puts the kernels of a step on a stream, two for the fields besides those for couplings, second unknowns,
+/// sources and sums; `step` of the batch, which counts in the series and in what is recorded, is step
+/// `number` of the problem. Throws DeviceError.
 template <class Real>
 void take_volume_step(const VolumeView<Real>& view, const VolumeSparseView<Real>& sparse,
-                      const VolumeListsView<Real>& lists, int step, long number, cudaStream_t stream);
+                      const VolumeListsView<Real>& lists, BatchNumber step, long number, cudaStream_t stream);
 
-/// Records sample number `sample` of the batch. Throws DeviceError.
+/// Records a sample of the batch. Throws DeviceError.
 template <class Real>
-void take_volume_sample(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, int sample,
+void take_volume_sample(const VolumeView<Real>& view, const VolumeListsView<Real>& lists, BatchNumber sample,
                         cudaStream_t stream);
+
+/// What recorded launches find at the base of their numbers from now on: `numbers` [2] become these.
+void set_batch_numbers(int* numbers, int step, int sample, cudaStream_t stream);
 
 /// spectra [wave][channel] += basis [wave][sample] times samples [sample][channel], in single precision.
 void add_to_spectra(const float* basis, int waves, int samples, const float* from, long channels,

@@ -77,6 +77,14 @@ struct VolumeView {
     LATHE_HOST_DEVICE const Real* set_of(long cell) const { return set(set_number(cell)); }
 };
 
+/// The number of a step or of a sample in a batch: `n` more than what the device finds at `base`, where it is
+/// told so, since kernels of a recorded launch keep their arguments.
+struct BatchNumber {
+    int n = 0;
+    const int* base = nullptr;
+    LATHE_HOST_DEVICE int value() const { return base ? *base + n : n; }
+};
+
 /// A value that sources drive; its terms, in the order of the problem's list, end where the next one's begin.
 struct DrivenValue {
     VolumeComponent component;

@@ -66,7 +66,7 @@ Radiated radiate(VolumeGrid grid, const Eigen::Vector3d& at, Axis axis) {
                     hertzian_dipole_power(transform(recording.voltage, frequency, problem.dt, 1.0),
                                           transform(recording.incident_voltage, frequency, problem.dt, 0.5),
                                           frequency, problem.dt);
-    its.through_box = surface_power(problem.grid, box, spectrum, frequency, problem.dt);
+    its.through_box = surface_power(box, spectrum, frequency, problem.dt);
     const auto far = [&](const SphereDirections& directions) {
         return volume_far_field(problem.grid, box, spectrum, frequency, directions);
     };
