@@ -49,6 +49,7 @@ TEST_F(VolumeProcesses, GiveTheBitsOfOneDeviceToAll) {
     for (const int depth : {1, 2}) {
         SCOPED_TRACE(depth);
         VolumeProblem problem = random_volume_problem(64, true);
+        if (depth == 1) add_random_couplings(problem, 64), add_random_second_unknowns(problem, 64);
         problem.sample_stride = 4;
         problem.sample_output = depth == 1 ? SampleOutput::series : SampleOutput::spectra;
         const VolumeOutcome expected = outcome_of<float>(problem, {});

@@ -27,6 +27,19 @@ TEST_F(VolumeSlabs, GiveTheBitsOfOneDeviceInDoublePrecision) {
     expect_equal_bits<double>(random_volume_problem(71, true), {{2, {0, 1}}});
 }
 
+/// Couplings reach across planes, second unknowns have neighbours beyond, in layers with memories of their
+/// own; both go on with single steps.
+TEST_F(VolumeSlabs, GiveTheBitsOfOneDeviceWithCouplingsAndSecondUnknowns) {
+    for (const std::uint64_t seed : {43u, 44u, 45u}) {
+        SCOPED_TRACE(seed);
+        VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
+        if (seed != 43) add_random_couplings(problem, seed);
+        if (seed != 44) add_random_second_unknowns(problem, seed);
+        expect_equal_bits<float>(problem, {{1, {0, 1}}, {2, {1, 0, 1}}});
+        if (seed == 45) expect_equal_bits<double>(problem, {{1, {0, 1}}});
+    }
+}
+
 TEST_F(VolumeSlabs, AreAsEqualAsCanBe) {
     using Shares = std::vector<gpu::PlaneRange>;
     EXPECT_EQ(gpu::shared_planes(11, 2, 3), (Shares{{0, 5}, {5, 11}}));

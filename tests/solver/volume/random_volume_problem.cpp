@@ -1,6 +1,9 @@
 #include "tests/solver/volume/random_volume_problem.hpp"
 
+#include <cstdint>
+#include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include "solver/volume/discretise/edge_couplings.hpp"
@@ -113,25 +116,35 @@ void add_random_second_unknowns(VolumeProblem& problem, std::uint64_t seed) {
     const GridLines lines = lines_of(problem.grid);
     const CartesianGrid places(lines);
     SecondPieces pieces;
-    for (int n = 0; n < 300; ++n) {
+    std::map<std::pair<int, std::uint64_t>, int> numbers;  // of second edges, by axis and place
+    const auto add = [&](const Place& place) {
         const int axis = noise.below(3);
-        const Place place{noise.below(places.nodes(0)), noise.below(places.nodes(1)),
-                          noise.below(places.nodes(2))};
-        if (!places.has_edge(axis, place)) continue;
-        const int number = static_cast<int>(pieces.edges.size());
-        pieces.edges.push_back({axis, places.index(place), 0.3 + 0.2 * noise()});
-        for (const int normal : {second_axis(axis), third_axis(axis)})
+        if (!places.has_edge(axis, place)) return;
+        const auto number = static_cast<int>(pieces.edges.size());
+        if (numbers.try_emplace({axis, places.index(place)}, number).second)
+            pieces.edges.push_back({axis, places.index(place), 0.3 + 0.2 * noise()});
+    };
+    // Some everywhere, and a column of neighbours that goes through all planes.
+    for (int n = 0; n < 200; ++n)
+        add({noise.below(places.nodes(0)), noise.below(places.nodes(1)), noise.below(places.nodes(2))});
+    const int i = 3 + noise.below(places.nodes(0) - 8), j = 3 + noise.below(places.nodes(1) - 8);
+    for (int n = 0; n < 12 * places.nodes(2); ++n)
+        add({i + noise.below(2), j + noise.below(2), noise.below(places.nodes(2))});
+    std::set<std::pair<int, std::uint64_t>> faces;
+    for (const auto& [edge_at, unused] : numbers)
+        for (const int normal : {second_axis(edge_at.first), third_axis(edge_at.first)})
             for (const int step : {-1, 0}) {
-                const Place face = moved(place, 3 - axis - normal, step);
-                if (!places.has_face(normal, face)) continue;
+                const Place face = moved(places.place(edge_at.second), 3 - edge_at.first - normal, step);
+                if (!places.has_face(normal, face) || !faces.emplace(normal, places.index(face)).second)
+                    continue;
                 pieces.faces.push_back({normal, places.index(face), 2.0 + noise(), {}});
                 for (const FaceEdge& edge : edges_of_face(normal, face)) {
-                    const bool is_second = edge.axis == axis && edge.place == place;
-                    pieces.faces.back().rim.push_back(
-                        {edge.axis, places.index(edge.place), is_second ? number : -1, edge.sign});
+                    const auto found = numbers.find({edge.axis, places.index(edge.place)});
+                    pieces.faces.back().rim.push_back({edge.axis, places.index(edge.place),
+                                                       found == numbers.end() ? -1 : found->second,
+                                                       edge.sign});
                 }
             }
-    }
     VolumeDielectrics dielectrics;
     problem.second = std::make_shared<SecondUnknowns>(
         wall_unknowns(problem.grid, places, pieces, dielectrics, problem.dt));

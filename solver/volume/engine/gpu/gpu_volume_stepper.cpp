@@ -21,6 +21,11 @@ int GpuVolumeStepper<Real>::batch_steps(const VolumeProblem& problem) {
 
 namespace {
 
+/// Sweeps have tiles of fields alone, without what couples edges, and no second unknowns.
+bool can_be_swept(const VolumeProblem& problem) {
+    return !problem.is_coupled() && !problem.has_second();
+}
+
 /// Samples are taken between sweeps: where that is after every step there are none. Tiles in layers take
 /// longest; a small grid has too many of them for sweeps to gain.
 template <class Real>
@@ -30,7 +35,7 @@ int fitting_depth(const VolumeProblem& problem) {
     const bool has_layers =
         problem.layers[0].count() + problem.layers[1].count() + problem.layers[2].count() > 0;
     const bool is_small = has_layers && problem.grid.cell_count() < least_cells;
-    return has_room && !is_small && device_can_sweep() ? sweep_depth : 1;
+    return can_be_swept(problem) && has_room && !is_small && device_can_sweep() ? sweep_depth : 1;
 }
 
 }  // namespace
@@ -39,7 +44,6 @@ template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem) {
     constexpr int least_planes = 64;
     VolumeDevices its;
-    if (!is_divisible(problem)) return its;
     its.depth = fitting_depth<Real>(problem);
     int count = 0;
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
@@ -53,10 +57,6 @@ VolumeDevices fitting_devices(const VolumeProblem& problem) {
 
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem, const ProcessGroup& group) {
-    if (!is_divisible(problem))
-        throw SolverError(
-            "slanted dielectrics and walls thinner than a cell are solved by one process: start without "
-            "mpirun");
     VolumeDevices its;
     its.depth = fitting_depth<Real>(problem);
     int count = 0;
@@ -76,19 +76,19 @@ template <class Real>
 GpuVolumeStepper<Real>::GpuVolumeStepper(const VolumeProblem& problem, const VolumeDevices& devices,
                                          ProcessGroup* group)
     : problem_(problem),
-      depth_(is_divisible(problem) ? devices.depth : 1),
+      depth_(can_be_swept(problem) ? devices.depth : 1),
       group_(group),
       recorder_(problem),
       generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)) {
-    const int here = is_divisible(problem) ? static_cast<int>(devices.numbers.size()) : 1;
+    const int here = static_cast<int>(devices.numbers.size());
     const int processes = group ? group->count() : 1, rank = group ? group->rank() : 0;
     const auto shares = shared_planes(problem.grid.planes(), processes * here, neighbour_planes(depth_));
     const int count = static_cast<int>(shares.size());
-    first_slab_ = count * rank / processes, all_slabs_ = count;
-    for (int n = first_slab_; n < count * (rank + 1) / processes; ++n)
+    const int first = count * rank / processes;
+    for (int n = first; n < count * (rank + 1) / processes; ++n)
         slabs_.push_back(std::make_unique<VolumeSlab<Real>>(
             problem, shares[static_cast<std::size_t>(n)],
-            devices.numbers[static_cast<std::size_t>(n - first_slab_)], depth_, batch_steps(problem)));
+            devices.numbers[static_cast<std::size_t>(n - first)], depth_, batch_steps(problem)));
 }
 
 template <class Real>
@@ -209,12 +209,11 @@ void GpuVolumeStepper<Real>::exchange_with_processes() {
 
 template <class Real>
 double GpuVolumeStepper<Real>::energy() {
-    // A number for each plane, and one more for each slab.
-    std::vector<double> planes(static_cast<std::size_t>(problem_.grid.planes() + all_slabs_));
+    std::vector<double> planes(static_cast<std::size_t>(problem_.grid.planes()));
     const auto put_own = [&] {
         std::vector<double> own;
         for (const auto& slab : slabs_) slab->append_energy(own);
-        std::copy(own.begin(), own.end(), planes.begin() + first_slab_ + slabs_.front()->planes().first);
+        std::copy(own.begin(), own.end(), planes.begin() + slabs_.front()->planes().first);
     };
     group_ ? group_->pass_on(std::as_writable_bytes(std::span(planes)), put_own) : put_own();
     return std::accumulate(planes.begin(), planes.end(), 0.0);

@@ -22,15 +22,14 @@ struct VolumeDevices {
         -1};  ///< of the devices, each with a share of the planes; -1: the current one
 };
 
-/// Sweeps where samples leave room for them, on as many of the machine's devices as have enough to do, the
-/// current one alone where one is enough; the current one with single steps for a problem that is not
-/// divisible.
+/// Sweeps where samples leave room for them and nothing is coupled or second, on as many of the machine's
+/// devices as have enough to do, the current one alone where one is enough.
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem);
 
 /// For this process of a group, which all have the whole problem: those of the machine's devices that its
-/// processes on the machine leave to it. Throws SolverError for a problem that is not divisible, or has too
-/// few planes for so many.
+/// processes on the machine leave to it. Throws SolverError for a problem that has too few planes
+/// for so many.
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem, const ProcessGroup& group);
 
@@ -76,7 +75,6 @@ private:
     int depth_;
     ProcessGroup* group_;
     std::vector<std::unique_ptr<VolumeSlab<Real>>> slabs_;  ///< of this process, ascending
-    int first_slab_ = 0, all_slabs_ = 0;                    ///< among those of all processes
     VolumeFrames<Real> frames_{problem_, slabs_};
     std::vector<Real> sent_, received_;
     VolumeRecorder recorder_;

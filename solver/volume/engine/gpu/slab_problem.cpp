@@ -30,6 +30,69 @@ VolumeGrid grid_between(const VolumeGrid& whole, const PlaneRange& planes) {
     return grid;
 }
 
+VolumeIndex moved(VolumeIndex at, const PlaneRange& planes) {
+    at.k -= planes.first;
+    return at;
+}
+
+std::shared_ptr<const VolumeCoupling> coupling_between(const VolumeCoupling& whole,
+                                                       const PlaneRange& planes) {
+    constexpr std::uint32_t none = ~0u;
+    std::vector<std::uint32_t> numbers(whole.edges.size(), none);
+    VolumeCoupling its;
+    for (std::size_t n = 0; n < whole.edges.size(); ++n) {
+        if (!planes.contains(whole.edges[n].at.k)) continue;
+        numbers[n] = static_cast<std::uint32_t>(its.edges.size());
+        its.edges.push_back(whole.edges[n]);
+        its.edges.back().at = moved(whole.edges[n].at, planes);
+    }
+    for (std::size_t n = 0; n < whole.edges.size(); ++n) {
+        if (numbers[n] == none) continue;
+        its.first_terms.push_back(static_cast<std::uint32_t>(its.terms.size()));
+        for (std::uint32_t t = whole.first_terms[n]; t < whole.first_terms[n + 1]; ++t)
+            if (const std::uint32_t edge = numbers[whole.terms[t].edge]; edge != none)
+                its.terms.push_back({edge, whole.terms[t].weight});
+    }
+    its.first_terms.push_back(static_cast<std::uint32_t>(its.terms.size()));
+    return std::make_shared<const VolumeCoupling>(std::move(its));
+}
+
+/// Unknowns of these planes; `numbers`: of each of all among them, -1 of those that are not.
+std::vector<SecondUnknowns::Unknown> unknowns_between(const std::vector<SecondUnknowns::Unknown>& all,
+                                                      const PlaneRange& planes,
+                                                      std::vector<std::int32_t>& numbers) {
+    std::vector<SecondUnknowns::Unknown> its;
+    for (SecondUnknowns::Unknown unknown : all) {
+        const bool is_between = planes.contains(unknown.at.k);
+        numbers.push_back(is_between ? static_cast<std::int32_t>(its.size()) : -1);
+        if (!is_between) continue;
+        unknown.at = moved(unknown.at, planes);
+        its.push_back(unknown);
+    }
+    return its;
+}
+
+std::shared_ptr<const SecondUnknowns> second_between(const SecondUnknowns& whole, const PlaneRange& planes) {
+    std::vector<std::int32_t> voltages, currents;
+    SecondUnknowns its;
+    its.voltages = unknowns_between(whole.voltages, planes, voltages);
+    its.currents = unknowns_between(whole.currents, planes, currents);
+    for (SecondUnknowns::Rim rim : whole.rims) {
+        const std::int32_t current = currents[rim.current];
+        const bool is_of_grid = rim.voltage == SecondUnknowns::Rim::of_grid;
+        if (current < 0 || (is_of_grid ? !planes.contains(rim.grid_voltage.k)
+                                       : voltages[static_cast<std::size_t>(rim.voltage)] < 0))
+            continue;
+        rim.current = static_cast<std::uint32_t>(current);
+        if (is_of_grid)
+            rim.grid_voltage = moved(rim.grid_voltage, planes);
+        else
+            rim.voltage = voltages[static_cast<std::size_t>(rim.voltage)];
+        its.rims.push_back(rim);
+    }
+    return std::make_shared<const SecondUnknowns>(std::move(its));
+}
+
 }  // namespace
 
 std::vector<PlaneRange> shared_planes(int planes, int devices, int least) {
@@ -57,14 +120,12 @@ SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int 
     VolumeProblem& its = slab.problem;
     its.table = whole.table;
 
-    const auto moved = [&](VolumeIndex at) {
-        at.k -= planes.first;
-        return at;
-    };
+    if (whole.is_coupled()) its.coupling = coupling_between(*whole.coupling, planes);
+    if (whole.has_second()) its.second = second_between(*whole.second, planes);
     const auto take = [&](const auto& from, const PlaneRange& of, auto& to) {
         for (auto term : from) {
             if (!of.contains(term.at.k)) continue;
-            term.at = moved(term.at);
+            term.at = moved(term.at, planes);
             to.push_back(term);
         }
     };
@@ -75,7 +136,7 @@ SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int 
     const auto add = [&](const std::vector<VolumeIndex>& from, std::vector<VolumeIndex>& to) {
         for (const VolumeIndex& at : from) {
             if (own.contains(at.k)) {
-                to.push_back(moved(at));
+                to.push_back(moved(at, planes));
                 slab.channels.push_back(channel);
             }
             ++channel;

@@ -33,12 +33,9 @@ constexpr int neighbour_planes(int depth) {
     return depth + 1;
 }
 
-/// Whether slabs and sweeps can have parts of a problem: couplings and second unknowns are not divided.
-inline bool is_divisible(const VolumeProblem& problem) {
-    return !problem.is_coupled() && !problem.has_second();
-}
-
-/// The part of `whole` with the planes `own`. Precondition: is_divisible(whole).
+/// The part of `whole` with the planes `own`, couplings and second unknowns among it. Of these, what the
+/// outermost neighbours' planes have is not all that they follow, and means nothing; what the nearest have
+/// follows what it does in the whole.
 SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int depth);
 
 }  // namespace lathe::gpu

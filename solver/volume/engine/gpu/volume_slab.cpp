@@ -171,7 +171,9 @@ void VolumeSlab<Real>::append_energy(std::vector<double>& planes) {
     planes.resize(before + energy_.size());
     energy_.copy_to(planes.data() + before, energy_.size());
     stream_.wait();
-    planes.push_back(sparse_.energy());
+    const std::vector<double> second = sparse_.energy_of_planes();
+    for (std::size_t n = 0; n < energy_.size() && !second.empty(); ++n)
+        planes[before + n] += second[static_cast<std::size_t>(own_.first) + n];
 }
 
 template <class Real>
@@ -200,9 +202,11 @@ void VolumeSlab<Real>::take_nodes(int slot, const PlaneNodes& nodes) {
 }
 
 template <class Real>
-std::vector<typename VolumeSlab<Real>::Piece> VolumeSlab<Real>::pieces(int first, int count) const {
+std::vector<typename VolumeSlab<Real>::Piece> VolumeSlab<Real>::pieces(const PlaneRange& planes,
+                                                                       End facing) const {
+    const int first = planes.first, count = planes.count();
     const VolumeView<Real>& view = volume_.view();
-    std::vector<Piece> pieces;
+    std::vector<Piece> pieces = sparse_.pieces(facing == End::low ? first : planes.end - 1);
     for (Real* const field : view.fields)  // whole planes, with the row of zeros before
         pieces.push_back({field + first * view.plane_pitch - view.row_pitch, count * view.plane_pitch});
     // Memories of layers along x and y lie plane by plane; those along z only where the planes are of a
@@ -228,8 +232,9 @@ void VolumeSlab<Real>::copy(Real* to, const Real* from, long values, cudaMemcpyK
 }
 
 template <class Real>
-void VolumeSlab<Real>::copy_planes(const VolumeSlab& other, int theirs, int own, int count) {
-    const std::vector<Piece> to = pieces(own, count), from = other.pieces(theirs, count);
+void VolumeSlab<Real>::copy_planes(const VolumeSlab& other, int theirs, int own, int count, End facing) {
+    const std::vector<Piece> to = pieces({own, own + count}, facing),
+                             from = other.pieces({theirs, theirs + count}, facing);
     for (std::size_t n = 0; n < to.size(); ++n)
         copy(to[n].first, from[n].first, to[n].values, cudaMemcpyDefault);
 }
@@ -237,7 +242,8 @@ void VolumeSlab<Real>::copy_planes(const VolumeSlab& other, int theirs, int own,
 template <class Real>
 void VolumeSlab<Real>::read_planes(End end, std::vector<Real>& values) {
     activate();
-    const std::vector<Piece> from = pieces(end == End::low ? own_.first : own_.end - beside_, beside_);
+    const int first = end == End::low ? own_.first : own_.end - beside_;
+    const std::vector<Piece> from = pieces({first, first + beside_}, end);
     values.resize(size_of(from));
     Real* to = values.data();
     for (const Piece& piece : from) {
@@ -249,7 +255,8 @@ void VolumeSlab<Real>::read_planes(End end, std::vector<Real>& values) {
 
 template <class Real>
 std::vector<typename VolumeSlab<Real>::Piece> VolumeSlab<Real>::pieces_beyond(End end) const {
-    return pieces(end == End::low ? own_.first - beside_ : own_.end, beside_);
+    const int first = end == End::low ? own_.first - beside_ : own_.end;
+    return pieces({first, first + beside_}, end == End::low ? End::high : End::low);
 }
 
 template <class Real>
@@ -281,10 +288,10 @@ void VolumeSlab<Real>::exchange(VolumeSlab& below, VolumeSlab& above) {
               up = std::min(above.beside_, below.own_.count());
     below.activate();
     above.stepped_.make_wait(below.stream_);
-    below.copy_planes(above, above.own_.first, below.own_.end, down);
+    below.copy_planes(above, above.own_.first, below.own_.end, down, End::low);
     above.activate();
     below.stepped_.make_wait(above.stream_);
-    above.copy_planes(below, below.own_.end - up, above.own_.first - up, up);
+    above.copy_planes(below, below.own_.end - up, above.own_.first - up, up, End::high);
     // Nobody steps on before the other one has its planes.
     record(below, below.copied_), record(above, above.copied_);
     below.activate();

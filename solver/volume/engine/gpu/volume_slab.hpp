@@ -53,8 +53,7 @@ public:
     void add_spectra(const std::vector<float>& basis, int samples);
     /// Copies the spectra to their places; waits.
     void copy_spectra(Recording& recording) const;
-    /// Appends what each own plane stores outside the layers, and then what second unknowns do, joule per
-    /// (0.5 / dt); waits.
+    /// Appends what each own plane stores outside the layers, joule per (0.5 / dt); waits.
     void append_energy(std::vector<double>& planes);
 
     /// Takes what it has of these nodes of the whole, none maybe, for slot `slot` of its frames.
@@ -82,19 +81,16 @@ private:
     static PlaneNodes moved_along_z(PlaneNodes nodes, int by);
     const VolumeProblem& problem() const { return part_ ? part_->problem : whole_; }
     long channel(std::size_t n) const { return part_ ? part_->channels[n] : static_cast<long>(n); }
-    /// So many values that lie one after another on the device.
-    struct Piece {
-        Real* first;
-        long values;
-    };
-    /// All values of `count` planes from `first` on: fields and memories of layers, the same pieces for the
-    /// same planes of another slab.
-    std::vector<Piece> pieces(int first, int count) const;
+    using Piece = typename VolumeSparse<Real>::Piece;
+    /// All values of these planes: fields, memories of layers and, of the one that faces the neighbour that
+    /// has or takes them, its first or its last, second unknowns; the same pieces for the same planes of
+    /// another slab.
+    std::vector<Piece> pieces(const PlaneRange& planes, End facing) const;
     std::vector<Piece> pieces_beyond(End end) const;
     static std::size_t size_of(const std::vector<Piece>& pieces);
     void copy(Real* to, const Real* from, long values, cudaMemcpyKind kind);
-    /// Takes `count` planes from another slab's plane `theirs` on, as planes `own` and on.
-    void copy_planes(const VolumeSlab& other, int theirs, int own, int count);
+    /// Takes `count` planes from another slab's plane `theirs` on, as planes `own` and on; see pieces().
+    void copy_planes(const VolumeSlab& other, int theirs, int own, int count, End facing);
 
     const VolumeProblem& whole_;
     int device_;

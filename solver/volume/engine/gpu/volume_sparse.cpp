@@ -1,13 +1,27 @@
 #include "solver/volume/engine/gpu/volume_sparse.hpp"
 
+#include <numeric>
+
 #include "solver/volume/engine/second_terms.hpp"
 
 namespace lathe::gpu {
 
+namespace {
+
+/// Where each plane's entries begin among some that are sorted by plane, and where the last one's end.
+std::vector<long> first_of_planes(const std::vector<int>& plane_of, int planes) {
+    std::vector<long> first(static_cast<std::size_t>(planes) + 1);
+    for (const int plane : plane_of) ++first[static_cast<std::size_t>(plane) + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    return first;
+}
+
+}  // namespace
+
 template <class Real>
 VolumeSparse<Real>::VolumeSparse(const VolumeProblem& problem, const VolumeView<Real>& view,
                                  cudaStream_t stream)
-    : stream_(stream) {
+    : stream_(stream), planes_(problem.grid.planes()) {
     if (problem.has_second()) add_second(problem, view);
     if (problem.is_coupled()) add_coupling(*problem.coupling);
 }
@@ -19,6 +33,10 @@ void VolumeSparse<Real>::add_second(const VolumeProblem& problem, const VolumeVi
         half.energy_weights = second_energy_weights(problem, currents);
         half.values = DeviceBuffer<Real>(half.energy_weights.size(), stream_);
         half.values.clear();
+        for (const SecondUnknowns::Unknown& unknown :
+             currents ? problem.second->currents : problem.second->voltages)
+            half.plane_of_value.push_back(unknown.at.k);
+        half.first_value = first_of_planes(half.plane_of_value, planes_);
     }
     for (const bool currents : {false, true}) {
         Half& half = halves_[currents ? 1 : 0];
@@ -29,6 +47,12 @@ void VolumeSparse<Real>::add_second(const VolumeProblem& problem, const VolumeVi
         half.unknowns = DeviceBuffer<fdtd::SparseUnknown<Real>>(step.unknowns, stream_);
         half.terms = DeviceBuffer<fdtd::SparseTerm<Real>>(step.terms, stream_);
         half.layers = DeviceBuffer<fdtd::SparseLayer<Real>>(step.layers, stream_);
+        std::vector<int> plane_of_layer(step.layers.size());
+        for (std::size_t n = 0; n < step.unknowns.size(); ++n)
+            for (const std::int32_t layer : step.unknowns[n].layer)
+                if (layer >= 0)
+                    plane_of_layer[static_cast<std::size_t>(layer)] = step.rows[n] / problem.grid.rows();
+        half.first_layer = first_of_planes(plane_of_layer, planes_);
         SparseHalfView<Real>& its = currents ? view_.currents : view_.voltages;
         its.unknowns = half.unknowns.data(), its.terms = half.terms.data(), its.layers = half.layers.data();
         its.count = static_cast<int>(step.unknowns.size());
@@ -57,18 +81,37 @@ void VolumeSparse<Real>::add_coupling(const VolumeCoupling& coupling) {
 }
 
 template <class Real>
-double VolumeSparse<Real>::energy() const {
-    double total = 0.0;
+std::vector<double> VolumeSparse<Real>::energy_of_planes() const {
+    std::vector<double> planes;
     for (const Half& half : halves_) {
+        if (half.values.size() == 0) continue;
+        planes.resize(static_cast<std::size_t>(planes_));
         std::vector<Real> values(half.values.size());
         half.values.copy_to(values.data(), values.size());
         check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
         for (std::size_t n = 0; n < values.size(); ++n) {
             const auto x = static_cast<double>(values[n]);
-            total += half.energy_weights[n] * x * x;
+            planes[static_cast<std::size_t>(half.plane_of_value[n])] += half.energy_weights[n] * x * x;
         }
     }
-    return total;
+    return planes;
+}
+
+template <class Real>
+std::vector<typename VolumeSparse<Real>::Piece> VolumeSparse<Real>::pieces(int plane) const {
+    using Layer = fdtd::SparseLayer<Real>;
+    static_assert(sizeof(Layer) % sizeof(Real) == 0);
+    std::vector<Piece> found;
+    const auto n = static_cast<std::size_t>(plane);
+    for (const Half& half : halves_) {
+        if (half.first_value.empty()) continue;
+        if (const long count = half.first_value[n + 1] - half.first_value[n]; count > 0)
+            found.push_back({half.values.data() + half.first_value[n], count});
+        if (const long count = half.first_layer[n + 1] - half.first_layer[n]; count > 0)
+            found.push_back({reinterpret_cast<Real*>(half.layers.data() + half.first_layer[n]),
+                             count * static_cast<long>(sizeof(Layer) / sizeof(Real))});
+    }
+    return found;
 }
 
 template class VolumeSparse<float>;

@@ -50,8 +50,18 @@ public:
     /// `view`: of the fields of the same problem, which must outlive it.
     VolumeSparse(const VolumeProblem& problem, const VolumeView<Real>& view, cudaStream_t stream);
     const VolumeSparseView<Real>& view() const { return view_; }
-    /// What second unknowns outside the layers store, joule per (0.5 / dt); waits for the stream.
-    double energy() const;
+    /// What second unknowns of each plane store outside the layers, joule per (0.5 / dt), empty where there
+    /// are none; waits for the stream.
+    std::vector<double> energy_of_planes() const;
+
+    /// So many values that lie one after another on the device.
+    struct Piece {
+        Real* first;
+        long values;
+    };
+    /// What changes of a plane's second unknowns and of their layers, in the same order in every part of a
+    /// problem that has this plane and its neighbours.
+    std::vector<Piece> pieces(int plane) const;
 
 private:
     /// Second voltages, or currents, and what changes them.
@@ -61,6 +71,8 @@ private:
         DeviceBuffer<fdtd::SparseUnknown<Real>> unknowns;
         DeviceBuffer<fdtd::SparseTerm<Real>> terms;
         DeviceBuffer<fdtd::SparseLayer<Real>> layers;
+        std::vector<int> plane_of_value;
+        std::vector<long> first_value, first_layer;  ///< of each plane; one more at the end
     };
     void add_second(const VolumeProblem& problem, const VolumeView<Real>& view);
     void add_coupling(const VolumeCoupling& coupling);
@@ -68,6 +80,7 @@ private:
     cudaStream_t stream_;
     VolumeSparseView<Real> view_;
     std::array<Half, 2> halves_;  ///< voltages, currents
+    int planes_;
     DeviceBuffer<CoupledVolumeEdge<Real>> edges_;
     DeviceBuffer<CoupledVolumeTerm<Real>> terms_;
     DeviceBuffer<Real> fluxes_;
