@@ -45,7 +45,7 @@ double print_rate(const VolumeProblem& problem, const gpu::VolumeDevices& device
 template <class Real>
 void print_rates(const VolumeProblem& problem, int cells, CubeContent content, double updates, int rounds,
                  double bytes_per_s) {
-    const int most = gpu::is_divisible(problem) ? gpu::sweep_depth : 1;
+    const int most = gpu::can_be_swept(problem) ? gpu::sweep_depth : 1;
     std::vector<gpu::VolumeDevices> ways{{1}};
     if (most > 1) ways.push_back({most});
     const gpu::VolumeDevices all = gpu::fitting_devices<Real>(problem);

@@ -21,11 +21,6 @@ int GpuVolumeStepper<Real>::batch_steps(const VolumeProblem& problem) {
 
 namespace {
 
-/// Sweeps have tiles of fields alone, without what couples edges, and no second unknowns.
-bool can_be_swept(const VolumeProblem& problem) {
-    return !problem.is_coupled() && !problem.has_second();
-}
-
 /// Samples are taken between sweeps: where that is after every step there are none. Tiles in layers take
 /// longest; a small grid has too many of them for sweeps to gain.
 template <class Real>

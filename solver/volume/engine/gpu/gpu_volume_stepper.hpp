@@ -15,6 +15,11 @@ namespace lathe::gpu {
 /// A device with fewer is not kept busy, and planes of neighbours are computed twice.
 inline constexpr std::size_t least_cells_a_device = std::size_t{8} << 20;
 
+/// Whether a problem may be stepped in sweeps: they know neither couplings nor second unknowns.
+inline bool can_be_swept(const VolumeProblem& problem) {
+    return !problem.is_coupled() && !problem.has_second();
+}
+
 /// What a problem is stepped with.
 struct VolumeDevices {
     int depth = 1;  ///< steps in a pass over the fields: 1, or sweep_depth, which takes a second set of them
