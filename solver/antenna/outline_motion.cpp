@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/geometry/distance.hpp"
 
 namespace lathe {
 namespace {
@@ -88,10 +89,6 @@ std::vector<OutlinePoint> literal_corners(const OutlineMotion& motion, double to
 
 double OutlinePoint::strength() const {
     return std::hypot(dz, dr);
-}
-
-double distance(const Point& a, const Point& b) {
-    return std::hypot(a.z - b.z, a.r - b.r);
 }
 
 /// Central where both sides have the same vertices; else to the side that has (a step of zero height

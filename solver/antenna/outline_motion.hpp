@@ -38,7 +38,5 @@ std::optional<OutlinePoint> first_point(const std::vector<OutlinePoint>& points,
 
 /// The largest coordinate in m, to which tolerances are relative.
 double size_of(const OutlineMotion& motion);
-/// The distance of two points, m.
-double distance(const Point& a, const Point& b);
 
 }  // namespace lathe

@@ -10,6 +10,7 @@
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/antenna/parameter_names.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/distance.hpp"
 
 namespace lathe {
 namespace {

@@ -3,23 +3,16 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
-#include <iomanip>
-#include <sstream>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/length_text.hpp"
 
 namespace lathe {
 namespace {
 
 [[noreturn]] void refuse(const std::string& key, const std::string& value, const std::string& problem) {
     throw InputError({"", 0, "antenna.port." + key}, value, problem);
-}
-
-std::string millimetres(double metres) {
-    std::ostringstream text;
-    text << std::setprecision(10) << metres * 1e3;
-    return text.str();
 }
 
 /// Rows whose E_r edge is free, from the first one at or above `from` up to the wall.

@@ -6,15 +6,12 @@
 #include <cmath>
 
 #include "solver/base/input_error.hpp"
+#include "solver/base/length_text.hpp"
 
 namespace lathe {
 namespace {
 
 const char* const key = "antenna.ground_plane_z_mm";
-
-std::string millimetres(double metres) {
-    return fmt::format("{:.10g}", metres * 1e3);
-}
 
 }  // namespace
 

@@ -5,6 +5,8 @@
 #include <numbers>
 #include <optional>
 
+#include "solver/geometry/distance.hpp"
+
 namespace lathe {
 
 namespace {
@@ -21,10 +23,6 @@ struct Circle {
 
 double cross(const Point& o, const Point& a, const Point& b) {
     return (a.z - o.z) * (b.r - o.r) - (a.r - o.r) * (b.z - o.z);
-}
-
-double distance(const Point& a, const Point& b) {
-    return std::hypot(a.z - b.z, a.r - b.r);
 }
 
 /// Angle by which the outline turns at b, positive to the left.

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "solver/base/input_error.hpp"
+#include "solver/base/length_text.hpp"
 #include "solver/geometry/planar_cut.hpp"
 #include "solver/geometry/planar_modes.hpp"
 
@@ -19,10 +20,6 @@ constexpr double degree = std::numbers::pi / 180.0;
 /// parts of the width; drawings are rounded to micrometres.
 constexpr double look_ahead = 1e-4, wall_tolerance = 1e-3, least_tolerance_m = 1e-6;
 constexpr double most_permittivity = 1000.0;
-
-std::string millimetres(double metres) {
-    return fmt::format("{:.10g}", metres * 1e3);
-}
 
 std::string place_text(Point point) {
     return fmt::format("[{}, {}]", millimetres(point.z), millimetres(point.r));

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "solver/base/input_error.hpp"
+#include "solver/base/length_text.hpp"
 #include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/port_walls.hpp"
 
@@ -13,10 +14,6 @@ namespace {
 
 /// How far in front of the port's plane and beside its walls the filling is checked, in parts of the radius.
 constexpr double radius_tolerance = 1e-3;
-
-std::string millimetres(double metres) {
-    return fmt::format("{:.10g}", metres * 1e3);
-}
 
 void check_radius(double radius, const std::string& key) {
     if (std::isfinite(radius) && radius > 0.0 && radius <= max_coordinate_m) return;

@@ -7,16 +7,13 @@
 #include <limits>
 #include <vector>
 
+#include "solver/base/length_text.hpp"
 #include "solver/geometry/ground_plane.hpp"
 
 namespace lathe {
 namespace {
 
 constexpr double rounding = 1e-9;  ///< relative; what the grid takes for equal
-
-std::string millimetres(double metres) {
-    return fmt::format("{:.10g}", metres * 1e3);
-}
 
 /// "1 nm", "2.5 um": a distance that in millimetres would begin with zeros.
 std::string distance_text(double metres) {

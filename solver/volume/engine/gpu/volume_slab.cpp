@@ -202,30 +202,6 @@ void VolumeSlab<Real>::take_nodes(int slot, const PlaneNodes& nodes) {
 }
 
 template <class Real>
-std::vector<typename VolumeSlab<Real>::Piece> VolumeSlab<Real>::pieces(const PlaneRange& planes,
-                                                                       End facing) const {
-    const int first = planes.first, count = planes.count();
-    const VolumeView<Real>& view = volume_.view();
-    std::vector<Piece> pieces = sparse_.pieces(facing == End::low ? first : planes.end - 1);
-    for (Real* const field : view.fields)  // whole planes, with the row of zeros before
-        pieces.push_back({field + first * view.plane_pitch - view.row_pitch, count * view.plane_pitch});
-    // Memories of layers along x and y lie plane by plane; those along z only where the planes are of a
-    // layer.
-    for (int axis = 0; axis < 2; ++axis) {
-        const AxisLayersView<Real>& layers = view.layers[axis];
-        const long plane = static_cast<long>(layers.count) * (axis == 0 ? view.rows : view.columns);
-        for (int d = 0; d < layer_differences && plane > 0; ++d)
-            pieces.push_back({layers.memory + d * layers.memory_stride + first * plane, count * plane});
-    }
-    const AxisLayersView<Real>& layers = view.layers[2];
-    const long plane = static_cast<long>(view.rows) * view.columns;
-    for (int n = first; n < first + count; ++n)
-        for (int d = 0; d < layer_differences && layers.contains(n); ++d)
-            pieces.push_back({layers.memory + d * layers.memory_stride + layers.slot(n) * plane, plane});
-    return pieces;
-}
-
-template <class Real>
 void VolumeSlab<Real>::copy(Real* to, const Real* from, long values, cudaMemcpyKind kind) {
     check(cudaMemcpyAsync(to, from, static_cast<std::size_t>(values) * sizeof(Real), kind, stream_),
           "planes of a neighbour");

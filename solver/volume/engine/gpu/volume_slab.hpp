@@ -9,6 +9,7 @@
 #include "solver/engine/gpu/runtime/launch_graphs.hpp"
 #include "solver/engine/gpu/runtime/stream.hpp"
 #include "solver/volume/engine/gpu/device_volume.hpp"
+#include "solver/volume/engine/gpu/plane_pieces.hpp"
 #include "solver/volume/engine/gpu/slab_frames.hpp"
 #include "solver/volume/engine/gpu/slab_problem.hpp"
 #include "solver/volume/engine/gpu/volume_lists.hpp"
@@ -81,11 +82,11 @@ private:
     static PlaneNodes moved_along_z(PlaneNodes nodes, int by);
     const VolumeProblem& problem() const { return part_ ? part_->problem : whole_; }
     long channel(std::size_t n) const { return part_ ? part_->channels[n] : static_cast<long>(n); }
-    using Piece = typename VolumeSparse<Real>::Piece;
-    /// All values of these planes: fields, memories of layers and, of the one that faces the neighbour that
-    /// has or takes them, its first or its last, second unknowns; the same pieces for the same planes of
-    /// another slab.
-    std::vector<Piece> pieces(const PlaneRange& planes, End facing) const;
+    using Piece = DevicePiece<Real>;
+    /// See plane_pieces().
+    std::vector<Piece> pieces(const PlaneRange& planes, End facing) const {
+        return plane_pieces(volume_.view(), sparse_, planes, facing == End::low);
+    }
     std::vector<Piece> pieces_beyond(End end) const;
     static std::size_t size_of(const std::vector<Piece>& pieces);
     void copy(Real* to, const Real* from, long values, cudaMemcpyKind kind);

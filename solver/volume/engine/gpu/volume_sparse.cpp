@@ -98,10 +98,10 @@ std::vector<double> VolumeSparse<Real>::energy_of_planes() const {
 }
 
 template <class Real>
-std::vector<typename VolumeSparse<Real>::Piece> VolumeSparse<Real>::pieces(int plane) const {
+std::vector<DevicePiece<Real>> VolumeSparse<Real>::pieces(int plane) const {
     using Layer = fdtd::SparseLayer<Real>;
     static_assert(sizeof(Layer) % sizeof(Real) == 0);
-    std::vector<Piece> found;
+    std::vector<DevicePiece<Real>> found;
     const auto n = static_cast<std::size_t>(plane);
     for (const Half& half : halves_) {
         if (half.first_value.empty()) continue;

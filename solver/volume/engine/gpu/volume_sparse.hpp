@@ -43,6 +43,13 @@ struct VolumeSparseView {
     int edge_count = 0;
 };
 
+/// So many values that lie one after another on the device.
+template <class Real>
+struct DevicePiece {
+    Real* first;
+    long values;
+};
+
 /// Their lists and values. Throws DeviceOutOfMemory, DeviceError.
 template <class Real>
 class VolumeSparse {
@@ -54,14 +61,9 @@ public:
     /// are none; waits for the stream.
     std::vector<double> energy_of_planes() const;
 
-    /// So many values that lie one after another on the device.
-    struct Piece {
-        Real* first;
-        long values;
-    };
     /// What changes of a plane's second unknowns and of their layers, in the same order in every part of a
     /// problem that has this plane and its neighbours.
-    std::vector<Piece> pieces(int plane) const;
+    std::vector<DevicePiece<Real>> pieces(int plane) const;
 
 private:
     /// Second voltages, or currents, and what changes them.

@@ -181,8 +181,9 @@ TEST(GuidedPortsLong, GiveAStepOfTheHeightItsReflection) {
 }
 
 /// TE11 in a circular guide that widens from 0.51 to 0.65 wavelengths, by mode matching with 101 modes.
-/// A port has one mode, so what goes on as TM11 takes a solve of its own. |S11| is 6 % off at 20 cells a
-/// wavelength: the field of the step's edge is of first order.
+/// A port has one mode, so what goes on as TM11 takes a solve of its own. Measured off at 20 and at 30 cells
+/// a wavelength: 4.4 and 2.6 % of |S11|, 0.011 and 0.006 of the power of TE11, 0.011 and 0.007 of TM11: the
+/// field of the step's edge is of first order.
 TEST(GuidedPortsLong, GiveARoundStepItsModes) {
     const double wavelength = 10e-3, hz = constants::speed_of_light / wavelength, wide = 0.65 * wavelength;
     const double middle = 12e-3, length = 26e-3;
@@ -209,8 +210,8 @@ TEST(GuidedPortsLong, GiveARoundStepItsModes) {
         RecordProperty("tm11" + density, std::to_string(std::norm(tm(1, 0))));
         RecordProperty("balance" + density, std::to_string(lost));
         off[n] = std::abs(std::abs(te(0, 0)) - 0.0673);
-        EXPECT_NEAR(std::norm(te(1, 0)), 0.8012, 0.01);
-        EXPECT_NEAR(std::norm(tm(1, 0)), 0.1942, 0.01);
+        EXPECT_NEAR(std::norm(te(1, 0)), 0.8012, 0.24 / cells);
+        EXPECT_NEAR(std::norm(tm(1, 0)), 0.1942, 0.24 / cells);
         EXPECT_NEAR(lost, 0.0, 3e-3);
     }
     EXPECT_LT(off[1], 0.75 * off[0]);
