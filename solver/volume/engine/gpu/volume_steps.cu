@@ -13,14 +13,17 @@ unsigned blocks(long count, int threads) {
     return static_cast<unsigned>((count + threads - 1) / threads);
 }
 
-/// Blocks on a multiprocessor at a time. What a thread reads takes long to come: in single precision the
-/// registers of six blocks are enough, in double precision more blocks would spill.
 template <class Real>
-constexpr int blocks_at_a_time = sizeof(Real) == sizeof(float) ? 6 : 1;
+struct CellKernel {
+    static constexpr int threads = threads_along_x * threads_along_y;
+    /// Blocks on a multiprocessor at a time. What a thread reads takes long to come: in single precision the
+    /// registers of six blocks are enough, in double precision more blocks would spill.
+    static constexpr int blocks_at_a_time = sizeof(Real) == sizeof(float) ? 6 : 1;
+};
 
 /// A thread a cell, x along x; a layer of blocks a plane.
 template <class Real, HalfStep half>
-__global__ void __launch_bounds__(threads_along_x* threads_along_y, blocks_at_a_time<Real>)
+__global__ void __launch_bounds__(CellKernel<Real>::threads, CellKernel<Real>::blocks_at_a_time)
     advance_cells(VolumeView<Real> view) {
     const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x),
               j = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y), k = static_cast<int>(blockIdx.z);
