@@ -93,11 +93,8 @@ TEST(VolumeOnTheDevice, GivesWhatThePlainLoopGivesInDoublePrecision) {
 }
 
 TEST(VolumeOnTheDevice, StepsCouplingsAndSecondUnknowns) {
-    for (const std::uint64_t seed : {43u, 44u, 45u}) {
-        SCOPED_TRACE(seed);
-        VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
-        if (seed != 43) add_random_couplings(problem, seed);
-        if (seed != 44) add_random_second_unknowns(problem, seed);
+    for (const VolumeProblem& problem : random_sparse_problems()) {
+        SCOPED_TRACE(testing::Message() << problem.is_coupled() << problem.has_second());
         expect_near(on_device<float>(problem), by_the_plain_loop<float>(problem), 3e-6);
         // Samples are single precision.
         expect_near(on_device<double>(problem), by_the_plain_loop<double>(problem), 1e-7, 1e-12);

@@ -126,14 +126,12 @@ void BoxRadiation::add_across_z(Axis along, const Phases& phases, Sums& sums) co
         if (its.normal != Axis::z || its.along != along) continue;
         const Complex electric_turn = phases.nodes(Axis::z, its.plane, 1)(0, 0),
                       magnetic_turn = phases.halves(Axis::z, its.inner_half, 1)(0, 0);
-        if (any) {
-            electric += electric_turn * its.electric;
-            magnetic += magnetic_turn * its.magnetic;
-        } else {
-            electric = electric_turn * its.electric;
-            magnetic = magnetic_turn * its.magnetic;
+        if (!any) {
+            any = &its;
+            electric = magnetic = Table::Zero(its.electric.rows(), its.electric.cols());
         }
-        any = &its;
+        electric += electric_turn * its.electric;
+        magnetic += magnetic_turn * its.magnetic;
     }
     if (!any) return;
     const auto along_phases = phases.halves(any->along, any->first_along, electric.cols());

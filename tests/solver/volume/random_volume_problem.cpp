@@ -150,4 +150,14 @@ void add_random_second_unknowns(VolumeProblem& problem, std::uint64_t seed) {
         wall_unknowns(problem.grid, places, pieces, dielectrics, problem.dt));
 }
 
+std::vector<VolumeProblem> random_sparse_problems() {
+    std::vector<VolumeProblem> problems;
+    for (const std::uint64_t seed : {43u, 44u, 45u}) {
+        VolumeProblem& problem = problems.emplace_back(random_volume_problem(seed, seed % 2 == 0));
+        if (seed != 43) add_random_couplings(problem, seed);
+        if (seed != 44) add_random_second_unknowns(problem, seed);
+    }
+    return problems;
+}
+
 }  // namespace lathe::tests

@@ -1,6 +1,8 @@
 // Problems in three dimensions with everything that a problem can have.
 #pragma once
 
+#include <vector>
+
 #include "tests/solver/volume/volume_boxes.hpp"
 
 namespace lathe::tests {
@@ -10,5 +12,7 @@ VolumeProblem random_volume_problem(std::uint64_t seed, bool has_loss);
 /// Adds couplings, and second unknowns with the faces around them, layers included.
 void add_random_couplings(VolumeProblem& problem, std::uint64_t seed);
 void add_random_second_unknowns(VolumeProblem& problem, std::uint64_t seed);
+/// One with second unknowns, one with couplings, one with both.
+std::vector<VolumeProblem> random_sparse_problems();
 
 }  // namespace lathe::tests

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,44 +17,54 @@ namespace {
 /// Solves under way on each device of the machine.
 class DeviceLoads {
 public:
-    /// One more on the device that has the fewest, which has room for it: two at a time, since one leaves
-    /// gaps between its batches of steps, and more would all be slow together, so that nothing is built or
-    /// read meanwhile. Waits for room, or for a stop. Throws DeviceError.
+    /// One more on the `count` devices that have the fewest, which have room for it: two at a time, since one
+    /// leaves gaps between its batches of steps, and more would all be slow together, so that nothing is
+    /// built or read meanwhile. Waits for room, or for a stop. `count`: no more than there are. Throws
+    /// DeviceError.
     class Share {
     public:
-        Share(DeviceLoads& loads, const std::stop_token& stop) : loads_(loads), device_(loads.take(stop)) {}
-        ~Share() { loads_.leave(device_); }
+        Share(DeviceLoads& loads, std::size_t count, const std::stop_token& stop)
+            : loads_(loads), devices_(loads.take(count, stop)) {}
+        ~Share() { loads_.leave(devices_); }
         Share(const Share&) = delete;
         Share& operator=(const Share&) = delete;
 
-        int device() const { return device_; }
+        /// Ascending.
+        const std::vector<int>& devices() const { return devices_; }
 
     private:
         DeviceLoads& loads_;
-        int device_;
+        std::vector<int> devices_;
     };
 
 private:
     static constexpr int most_at_a_time = 2;
 
-    int take(const std::stop_token& stop) {
-        int count = 0;
-        check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    std::vector<int> take(std::size_t count, const std::stop_token& stop) {
+        int all = 0;
+        check(cudaGetDeviceCount(&all), "cudaGetDeviceCount");
         std::unique_lock lock(mutex_);
-        solves_.resize(static_cast<std::size_t>(std::max(1, count)));
-        const auto least = [this] { return std::min_element(solves_.begin(), solves_.end()); };
-        left_.wait(lock, stop, [&] { return *least() < most_at_a_time; });
-        const auto its = least();
-        ++*its;
-        return static_cast<int>(its - solves_.begin());
+        solves_.resize(static_cast<std::size_t>(std::max(1, all)));
+        const auto has_room = [](int solves) { return solves < most_at_a_time; };
+        left_.wait(lock, stop, [&] {
+            return std::count_if(solves_.begin(), solves_.end(), has_room) >= static_cast<long>(count);
+        });
+        std::vector<int> devices(solves_.size());
+        std::iota(devices.begin(), devices.end(), 0);
+        std::ranges::stable_sort(devices, {}, [this](int n) { return solves_of(n); });
+        devices.resize(count);
+        std::ranges::sort(devices);
+        for (const int device : devices) ++solves_of(device);
+        return devices;
     }
-    void leave(int device) {
+    void leave(const std::vector<int>& devices) {
         {
             const std::lock_guard lock(mutex_);
-            --solves_[static_cast<std::size_t>(device)];
+            for (const int device : devices) --solves_of(device);
         }
-        left_.notify_one();
+        left_.notify_all();
     }
+    int& solves_of(int device) { return solves_[static_cast<std::size_t>(device)]; }
 
     std::mutex mutex_;
     std::condition_variable_any left_;
@@ -104,7 +115,7 @@ Recording solve(const VolumeProblem& problem, DeviceLoads& loads, ProcessGroup* 
                 const std::stop_token& stop, PlaneSink* watcher) {
     VolumeDevices devices = group ? fitting_devices<float>(problem, *group) : fitting_devices<float>(problem);
     std::optional<DeviceLoads::Share> share;
-    if (!group && devices.numbers.size() == 1) devices.numbers = {share.emplace(loads, stop).device()};
+    if (!group) devices.numbers = share.emplace(loads, devices.numbers.size(), stop).devices();
     GpuVolumeStepper<float> stepper(problem, devices, group);
     Recording recording;
     if (group) {

@@ -6,12 +6,12 @@
 
 namespace lathe::gpu {
 
-/// Solves on the devices of this machine that a problem keeps busy, in single precision; `threads` does not
-/// matter. Problems that one device is enough for go to the one that has the fewest of this engine's (copies
-/// of it count as one). With a group, which must outlive it, on those of all its processes together: each is
-/// given the same problems, which it needs room for, and returns the same recordings, with the bits of one
-/// device alone. Throws DeviceOutOfMemory, DeviceError, and with a group SolverError for what cannot be
-/// divided among processes.
+/// Solves on as many devices of this machine as a problem keeps busy, in single precision; `threads` does not
+/// matter. Of all devices it takes those that have the fewest of this engine's problems (copies of the engine
+/// count as one). With a group, which must outlive it, on those of all its processes together: each is given
+/// the same problems, which it needs room for, and returns the same recordings, with the bits of one device
+/// alone. Throws DeviceOutOfMemory, DeviceError, and with a group SolverError for what cannot be divided
+/// among processes.
 VolumeEngine volume_engine(ProcessGroup* group = nullptr);
 
 }  // namespace lathe::gpu

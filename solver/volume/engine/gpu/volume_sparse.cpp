@@ -21,22 +21,24 @@ std::vector<long> first_of_planes(const std::vector<int>& plane_of, int planes) 
 template <class Real>
 VolumeSparse<Real>::VolumeSparse(const VolumeProblem& problem, const VolumeView<Real>& view,
                                  cudaStream_t stream)
-    : stream_(stream), planes_(problem.grid.planes()) {
+    : stream_(stream) {
     if (problem.has_second()) add_second(problem, view);
     if (problem.is_coupled()) add_coupling(*problem.coupling);
 }
 
 template <class Real>
 void VolumeSparse<Real>::add_second(const VolumeProblem& problem, const VolumeView<Real>& view) {
+    const int planes = problem.grid.planes();
     for (const bool currents : {false, true}) {
         Half& half = halves_[currents ? 1 : 0];
         half.energy_weights = second_energy_weights(problem, currents);
         half.values = DeviceBuffer<Real>(half.energy_weights.size(), stream_);
         half.values.clear();
+        std::vector<int> plane_of_value;
         for (const SecondUnknowns::Unknown& unknown :
              currents ? problem.second->currents : problem.second->voltages)
-            half.plane_of_value.push_back(unknown.at.k);
-        half.first_value = first_of_planes(half.plane_of_value, planes_);
+            plane_of_value.push_back(unknown.at.k);
+        half.first_value = first_of_planes(plane_of_value, planes);
     }
     for (const bool currents : {false, true}) {
         Half& half = halves_[currents ? 1 : 0];
@@ -52,7 +54,7 @@ void VolumeSparse<Real>::add_second(const VolumeProblem& problem, const VolumeVi
             for (const std::int32_t layer : step.unknowns[n].layer)
                 if (layer >= 0)
                     plane_of_layer[static_cast<std::size_t>(layer)] = step.rows[n] / problem.grid.rows();
-        half.first_layer = first_of_planes(plane_of_layer, planes_);
+        half.first_layer = first_of_planes(plane_of_layer, planes);
         SparseHalfView<Real>& its = currents ? view_.currents : view_.voltages;
         its.unknowns = half.unknowns.data(), its.terms = half.terms.data(), its.layers = half.layers.data();
         its.count = static_cast<int>(step.unknowns.size());
@@ -85,14 +87,16 @@ std::vector<double> VolumeSparse<Real>::energy_of_planes() const {
     std::vector<double> planes;
     for (const Half& half : halves_) {
         if (half.values.size() == 0) continue;
-        planes.resize(static_cast<std::size_t>(planes_));
+        planes.resize(half.first_value.size() - 1);
         std::vector<Real> values(half.values.size());
         half.values.copy_to(values.data(), values.size());
         check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
-        for (std::size_t n = 0; n < values.size(); ++n) {
-            const auto x = static_cast<double>(values[n]);
-            planes[static_cast<std::size_t>(half.plane_of_value[n])] += half.energy_weights[n] * x * x;
-        }
+        for (std::size_t plane = 0; plane < planes.size(); ++plane)
+            for (long at = half.first_value[plane]; at < half.first_value[plane + 1]; ++at) {
+                const auto n = static_cast<std::size_t>(at);
+                const auto x = static_cast<double>(values[n]);
+                planes[plane] += half.energy_weights[n] * x * x;
+            }
     }
     return planes;
 }

@@ -73,7 +73,6 @@ private:
         DeviceBuffer<fdtd::SparseUnknown<Real>> unknowns;
         DeviceBuffer<fdtd::SparseTerm<Real>> terms;
         DeviceBuffer<fdtd::SparseLayer<Real>> layers;
-        std::vector<int> plane_of_value;
         std::vector<long> first_value, first_layer;  ///< of each plane; one more at the end
     };
     void add_second(const VolumeProblem& problem, const VolumeView<Real>& view);
@@ -82,7 +81,6 @@ private:
     cudaStream_t stream_;
     VolumeSparseView<Real> view_;
     std::array<Half, 2> halves_;  ///< voltages, currents
-    int planes_;
     DeviceBuffer<CoupledVolumeEdge<Real>> edges_;
     DeviceBuffer<CoupledVolumeTerm<Real>> terms_;
     DeviceBuffer<Real> fluxes_;

@@ -126,36 +126,28 @@ void take_volume_step(const VolumeView<Real>& view, const VolumeSparseView<Real>
         if (count > 0) launch(kernel, blocks(count, list_threads), list_threads, 0, stream, arguments...);
     };
     const bool has_table = number < lists.table_end;
-    const auto is_short = [&](int half, int listed) {
-        return sparse.edge_count == 0 && !has_table &&
-               listed + lists.driven_count[half] + half * lists.sums <= most_short_listed;
-    };
-    const auto drive_half = [&](int half) {
-        over_list(lists.driven_count[half], drive_all<Real>, view, lists, half, step);
+    const auto go_on = [&]<HalfStep half>(const SparseHalfView<Real>& listed) {
+        constexpr int which = half == HalfStep::voltages ? 1 : 0;
+        const int sums = which == 1 ? lists.sums : 0, edges = which == 1 ? sparse.edge_count : 0;
+        const int all = listed.count + lists.driven_count[which] + sums;
+        if (sparse.edge_count == 0 && !has_table && all <= most_short_listed) {
+            if (all > 0)
+                launch(go_through_lists<Real, half>, 1, short_list_threads, 0, stream, view, listed, lists,
+                       step);
+            return;
+        }
+        over_list(listed.count, advance_all_listed<Real>, listed);
+        over_list(edges, add_fluxes<Real>, view, sparse);
+        over_list(lists.driven_count[which], drive_all<Real>, view, lists, which, step);
         if (has_table)
-            over_list(lists.table_driven_count[half], drive_by_table<Real>, view, lists, half, number);
+            over_list(lists.table_driven_count[which], drive_by_table<Real>, view, lists, which, number);
+        over_list(sums, add_all_up<Real>, view, lists, step);
     };
     launch(advance_cells<Real, HalfStep::currents>, grid, block, 0, stream, view);
-    if (is_short(0, sparse.currents.count)) {
-        if (sparse.currents.count + lists.driven_count[0] > 0)
-            launch(go_through_lists<Real, HalfStep::currents>, 1, short_list_threads, 0, stream, view,
-                   sparse.currents, lists, step);
-    } else {
-        over_list(sparse.currents.count, advance_all_listed<Real>, sparse.currents);
-        drive_half(0);
-    }
+    go_on.template operator()<HalfStep::currents>(sparse.currents);
     over_list(sparse.edge_count, collect_fluxes<Real>, view, sparse);
     launch(advance_cells<Real, HalfStep::voltages>, grid, block, 0, stream, view);
-    if (is_short(1, sparse.voltages.count)) {
-        if (sparse.voltages.count + lists.driven_count[1] + lists.sums > 0)
-            launch(go_through_lists<Real, HalfStep::voltages>, 1, short_list_threads, 0, stream, view,
-                   sparse.voltages, lists, step);
-    } else {
-        over_list(sparse.voltages.count, advance_all_listed<Real>, sparse.voltages);
-        over_list(sparse.edge_count, add_fluxes<Real>, view, sparse);
-        drive_half(1);
-        over_list(lists.sums, add_all_up<Real>, view, lists, step);
-    }
+    go_on.template operator()<HalfStep::voltages>(sparse.voltages);
     check_launch("a step in three dimensions");
 }
 
