@@ -25,9 +25,11 @@ namespace lathe::bench {
 #ifdef LATHE_HAVE_CUDA
 namespace {
 
-/// A port and what a cell needs per step for it, without layers.
+/// A port, what the horn is filled with, and what a cell needs per step for the port, without layers and
+/// couplings.
 struct PortCase {
     const char* mode;
+    HornFilling filling;
     int azimuthal_order;
     /// Additions and multiplications. m = 1: 9 for the curls of the currents, 11 for those of the voltages, 6
     /// to add. m = 0 with the three fields of a TM port: 5 for the curls, 6 to weigh and add.
@@ -35,8 +37,11 @@ struct PortCase {
     /// Bytes that the kernels of two launches per step read and write: that often over device memory.
     double bytes;
 };
-constexpr PortCase port_cases[] = {{"TE11", 1, 26.0, plain_bytes_per_cell},
-                                   {"TM01", 0, 11.0, plain_bytes_per_cell / 2}};
+constexpr PortCase port_cases[] = {
+    {"TE11", HornFilling::air, 1, 26.0, plain_bytes_per_cell},
+    {"TM01", HornFilling::air, 0, 11.0, plain_bytes_per_cell / 2},
+    {"TE11", HornFilling::pointed_dielectric, 1, 26.0, plain_bytes_per_cell},
+    {"TM01", HornFilling::pointed_dielectric, 0, 11.0, plain_bytes_per_cell / 2}};
 
 struct Size {
     int nr, nz;
@@ -96,6 +101,7 @@ nlohmann::json Bench::to_json(const PortCase& port, const StrategyRate& rate) {
     nlohmann::json row = {
         {"strategy", rate.strategy},     {"m", port.azimuthal_order}, {"nr", rate.nr}, {"nz", rate.nz},
         {"candidates", rate.candidates}, {"steps", rate.steps}};
+    row["slanted_dielectric"] = port.filling == HornFilling::pointed_dielectric;
     if (!rate.refusal.empty()) {
         row["refusal"] = rate.refusal;
         return row;
@@ -148,7 +154,7 @@ void Bench::print_heads() const {
 /// the contour by then, with strategy global only, bit by bit.
 void Bench::print_grid(const PortCase& port, const Size& size, bool is_large) {
     const int cores = core_count();
-    SizeCase grid(size.nr, size.nz, port.mode);
+    SizeCase grid(size.nr, size.nz, port.mode, port.filling);
     double processor_rate = 0.0;
     for (const int candidates : {1, size.many}) {
         if (candidates == 1 || !is_large) {
@@ -166,7 +172,8 @@ void Bench::print_grid(const PortCase& port, const Size& size, bool is_large) {
 void Bench::print_strategies() {
     print_heads();
     for (const PortCase& port : port_cases) {
-        fmt::print("port {} (m = {})\n", port.mode, port.azimuthal_order);
+        fmt::print("port {} (m = {}){}\n", port.mode, port.azimuthal_order,
+                   port.filling == HornFilling::air ? "" : ", a slanted dielectric in the horn");
         if (options_.is_large)
             for (const Size& size : large_sizes) print_grid(port, size, true);
         else

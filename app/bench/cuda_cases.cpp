@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/bench/horn_on_grid.hpp"
 #include "app/bench/timing.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
@@ -59,12 +58,13 @@ Timing time_batch(Session& engine, const std::vector<Problem>& batch, int runs) 
 
 }  // namespace
 
-SizeCase::SizeCase(int nr, int nz, const std::string& mode)
+SizeCase::SizeCase(int nr, int nz, const std::string& mode, HornFilling filling)
     : nr_(nr),
       nz_(nz),
       seconds_per_case_(1.0 * nr * nz > large_cells ? 0.4 : 1.2),
-      problem_(horn_on_grid(nr, nz, 1.0 * nr * nz > large_cells ? large_parity_steps : parity_steps, mode)
-                   .problem) {}
+      problem_(
+          horn_on_grid(nr, nz, 1.0 * nr * nz > large_cells ? large_parity_steps : parity_steps, mode, filling)
+              .problem) {}
 
 Problem SizeCase::with_steps(long steps) const {
     Problem problem = problem_;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/bench/horn_on_grid.hpp"
 #include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
 
@@ -41,7 +42,7 @@ struct EndToEnd {
 class SizeCase {
 public:
     /// `nr` x `nz` cells; `mode` of the port: TE11 (m = 1) or TM01 (m = 0). Throws as horn_on_grid().
-    SizeCase(int nr, int nz, const std::string& mode = "TE11");
+    SizeCase(int nr, int nz, const std::string& mode = "TE11", HornFilling filling = HornFilling::air);
 
     /// Measures a strategy on `candidates` copies of the horn. Never throws: `refusal` says why a strategy
     /// cannot step them. Takes about a second of device time; `steps` 0: as many as fit into that, 10,000 at

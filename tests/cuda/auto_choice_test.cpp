@@ -23,6 +23,30 @@ TEST(AutoChoice, TakesTheResidentKernelFirst) {
     EXPECT_STREQ(order[1]->name, "tiled");
 }
 
+std::vector<std::string> names_to_try(const Problem& problem, int batch_size) {
+    std::vector<std::string> names;
+    for (const gpu::Strategy* strategy : gpu::strategies_to_try(problem, batch_size))
+        names.emplace_back(strategy->name);
+    return names;
+}
+
+/// `problem` on a grid of so many cells; good for a choice only.
+Problem of_size(Problem problem, int nr, int nz) {
+    problem.grid.nr = nr, problem.grid.nz = nz;
+    return problem;
+}
+
+TEST(AutoChoice, TakesRegistersFirstForThreeFieldsOnSmallGrids) {
+    using Names = std::vector<std::string>;
+    const Problem dipole = example(Kind::dipole_m0);
+    for (const int batch_size : {1, 264}) {
+        EXPECT_EQ(names_to_try(of_size(dipole, 200, 200), batch_size),
+                  (Names{"registers", "resident", "tiled"}));
+        EXPECT_EQ(names_to_try(of_size(dipole, 300, 300), batch_size),
+                  (Names{"resident", "registers", "tiled"}));
+    }
+}
+
 TEST(AutoChoice, ChangesNoBitWhereTheGridDoesNotFitOnTheChip) {
     LATHE_NEEDS_DEVICE();
     // Too wide for thread blocks of whole rows.

@@ -42,7 +42,7 @@ TEST(CudaBatch, OneThatDivergesSaysSoAndSpoilsNoOther) {
     std::vector<Problem> simulations(3, example(Kind::horn));
     for (double& c : simulations[1].coefficients.maps.edit().i_phi) c *= 3.0;
     Progress progress;
-    for (const char* strategy : {"global", "tiled", "pipelined", "resident"}) {
+    for (const char* strategy : {"global", "tiled", "pipelined", "resident", "registers"}) {
         const auto all = gpu::make_cuda_engine(strategy)->solve(simulations, progress, {}, nullptr);
         EXPECT_EQ(all[1].stop_reason, StopReason::diverged);
         EXPECT_EQ(all[0].stop_reason, StopReason::converged);
@@ -71,7 +71,7 @@ TEST(CudaBatch, FramesAreThoseOfTheProcessor) {
     Progress progress;
     AllFrames cpu;
     make_engine("cpu")->solve({&simulation, 1}, progress, {}, &cpu);
-    for (const char* strategy : {"global", "tiled", "pipelined", "resident"}) {
+    for (const char* strategy : {"global", "tiled", "pipelined", "resident", "registers"}) {
         AllFrames cuda;
         gpu::make_cuda_engine(strategy)->solve({&simulation, 1}, progress, {}, &cuda);
         SCOPED_TRACE(strategy);

@@ -42,7 +42,7 @@ TEST_P(CudaParity, SameSeriesStepsAndReason) {
 
 std::vector<Case> cases() {
     std::vector<Case> all;
-    for (const char* strategy : {"global", "tiled", "pipelined", "resident"})
+    for (const char* strategy : {"global", "tiled", "pipelined", "resident", "registers"})
         for (const Kind kind : {Kind::horn, Kind::lossy_lens, Kind::coaxial, Kind::dipole_m0, Kind::dipole_m1,
                                 Kind::guide_m2, Kind::copper_horn, Kind::ground_plane})
             all.push_back({kind, strategy});

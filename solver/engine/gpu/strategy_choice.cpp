@@ -32,6 +32,19 @@ constexpr Fastest table[] = {{750'000, "tiled", "tiled"},
                              {2'000'000, "global", "tiled"},
                              {std::numeric_limits<long>::max(), "pipelined", "pipelined"}};
 
+/// Of three fields of a body of revolution, likewise; in a batch of 264, 264, 528, 528, 16 and 16:
+///
+///   cells         registers    resident
+///   300 x 300      48 / 336     62 / 341
+///   200 x 200      22 / 372     31 / 263
+///   100 x 106     5.7 / 252    8.7 / 157
+///   58 x 159      5.0 / 230    7.5 / 183
+///   500 x 1500    244 / 240    does not fit
+///   1000 x 1000   does not fit 180 / 270
+///
+/// Bits of the two differ, so that the number of simulations has no say.
+constexpr long most_cells_in_registers = 65'000;
+
 }  // namespace
 
 std::span<const Strategy> strategies() {
@@ -58,7 +71,10 @@ std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int ba
     if (needs_value_lists(simulation)) return {of_name("registers"), of_name("global")};
     if (is_coupled(simulation))
         return {of_name(simulation.fields == FieldSet::six ? "resident" : "registers"), of_name("global")};
-    return {of_name("resident"), of_name(fastest_off_chip(cells, batch_size))};
+    std::vector<const Strategy*> order{of_name("resident"), of_name(fastest_off_chip(cells, batch_size))};
+    if (simulation.fields != FieldSet::six)
+        order.insert(order.begin() + (cells < most_cells_in_registers ? 0 : 1), of_name("registers"));
+    return order;
 }
 
 }  // namespace lathe::gpu

@@ -29,11 +29,11 @@ std::span<const Strategy> strategies();
 std::string_view fastest_off_chip(long cells, int batch_size);
 
 /// Strategies in the order in which `auto` tries them: `resident`, then fastest_off_chip(), which takes every
-/// body of revolution; of planar problems `registers` alone. Where edges are driven or recorded in ways that
-/// the others do not know, as adjoint problems are, `registers`, then `global`. Where slanted dielectrics
-/// couple components of a body of revolution `resident`, or of three fields `registers`, then `global`. The
-/// order depends on the problem and the number of simulations only, never on a clock, and no result depends
-/// on that number.
+/// body of revolution; of three fields `registers` before `resident` on small grids, behind it on others. Of
+/// planar problems `registers` alone. Where edges are driven or recorded in ways that the others do not know,
+/// as adjoint problems are, `registers`, then `global`. Where slanted dielectrics couple components of a body
+/// of revolution `resident`, or of three fields `registers`, then `global`. The order depends on the problem
+/// and the number of simulations only, never on a clock, and no result depends on that number.
 std::vector<const Strategy*> strategies_to_try(const Problem& simulation, int batch_size);
 
 }  // namespace lathe::gpu

@@ -25,7 +25,13 @@ class TurnedProblem {
 public:
     /// `problem` outlives it.
     explicit TurnedProblem(const Problem& problem)
-        : problem_(problem), turned_(problem.fields == FieldSet::te), layers_(layer_rows(problem)) {}
+        : problem_(problem), turned_(problem.fields == FieldSet::te), layers_(layer_rows(problem)) {
+        const CoefficientMaps& maps = problem.coefficients.maps;
+        const std::vector<double>* all[] = {&maps.v_r, &maps.v_phi, &maps.v_z,
+                                            &maps.i_r, &maps.i_phi, &maps.i_z};
+        for (int role = 0; role < quads().roles; ++role)
+            maps_[static_cast<std::size_t>(role)] = all[component(role)];
+    }
 
     const Problem& problem() const { return problem_; }
     bool has_six() const { return problem_.fields == FieldSet::six; }
@@ -53,10 +59,8 @@ public:
         return row >= 0 && row < rows() && column >= 0 && column < columns();
     }
     float coefficient(int role, int row, int column) const {
-        const CoefficientMaps& maps = problem_.coefficients.maps;
-        const std::vector<double>* all[] = {&maps.v_r, &maps.v_phi, &maps.v_z,
-                                            &maps.i_r, &maps.i_phi, &maps.i_z};
-        return holds(row, column) ? static_cast<float>((*all[component(role)])[at(row, column)]) : 0.0f;
+        if (!holds(row, column)) return 0.0f;
+        return static_cast<float>((*maps_[static_cast<std::size_t>(role)])[at(row, column)]);
     }
     /// 1 where nothing conducts, and of the currents.
     float decay(int role, int row, int column) const {
@@ -110,6 +114,7 @@ private:
     const Problem& problem_;
     bool turned_;
     LayerRows layers_;
+    std::array<const std::vector<double>*, 6> maps_{};  ///< coefficients of each role
 };
 
 }  // namespace lathe::gpu

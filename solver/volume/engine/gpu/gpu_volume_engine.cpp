@@ -1,84 +1,29 @@
 #include "solver/volume/engine/gpu/gpu_volume_engine.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
-#include <numeric>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "solver/volume/engine/gpu/device_loads.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 
 namespace lathe::gpu {
 namespace {
 
-/// Solves under way on each device of the machine.
-class DeviceLoads {
-public:
-    /// One more on the `count` devices that have the fewest, which have room for it: two at a time, since one
-    /// leaves gaps between its batches of steps, and more would all be slow together, so that nothing is
-    /// built or read meanwhile. Waits for room, or for a stop. `count`: no more than there are. Throws
-    /// DeviceError.
-    class Share {
-    public:
-        Share(DeviceLoads& loads, std::size_t count, const std::stop_token& stop)
-            : loads_(loads), devices_(loads.take(count, stop)) {}
-        ~Share() { loads_.leave(devices_); }
-        Share(const Share&) = delete;
-        Share& operator=(const Share&) = delete;
-
-        /// Ascending.
-        const std::vector<int>& devices() const { return devices_; }
-
-    private:
-        DeviceLoads& loads_;
-        std::vector<int> devices_;
-    };
-
-private:
-    static constexpr int most_at_a_time = 2;
-
-    std::vector<int> take(std::size_t count, const std::stop_token& stop) {
-        int all = 0;
-        check(cudaGetDeviceCount(&all), "cudaGetDeviceCount");
-        std::unique_lock lock(mutex_);
-        solves_.resize(static_cast<std::size_t>(std::max(1, all)));
-        const auto has_room = [](int solves) { return solves < most_at_a_time; };
-        left_.wait(lock, stop, [&] {
-            return std::count_if(solves_.begin(), solves_.end(), has_room) >= static_cast<long>(count);
-        });
-        std::vector<int> devices(solves_.size());
-        std::iota(devices.begin(), devices.end(), 0);
-        std::ranges::stable_sort(devices, {}, [this](int n) { return solves_of(n); });
-        devices.resize(count);
-        std::ranges::sort(devices);
-        for (const int device : devices) ++solves_of(device);
-        return devices;
-    }
-    void leave(const std::vector<int>& devices) {
-        {
-            const std::lock_guard lock(mutex_);
-            for (const int device : devices) --solves_of(device);
-        }
-        left_.notify_all();
-    }
-    int& solves_of(int device) { return solves_[static_cast<std::size_t>(device)]; }
-
-    std::mutex mutex_;
-    std::condition_variable_any left_;
-    std::vector<int> solves_;
-};
+std::size_t devices_of_machine() {
+    int count = 0;
+    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    return static_cast<std::size_t>(std::max(1, count));
+}
 
 /// While small grids are stepped others are built and read.
 int solves_at_a_time(double cells) {
     constexpr int small_grids_a_device = 4;
-    int count = 0;
-    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    const int count = static_cast<int>(devices_of_machine());
     const int devices_each = std::max(1, static_cast<int>(cells / least_cells_a_device));
     if (devices_each > 1) return std::max(1, count / devices_each);
-    return std::max(1, count) * (cells < least_cells_a_device ? small_grids_a_device : 1);
+    return count * (cells < least_cells_a_device ? small_grids_a_device : 1);
 }
 
 std::string strategy_of(const VolumeDevices& devices, const ProcessGroup* group) {
@@ -115,7 +60,8 @@ Recording solve(const VolumeProblem& problem, DeviceLoads& loads, ProcessGroup* 
                 const std::stop_token& stop, PlaneSink* watcher) {
     VolumeDevices devices = group ? fitting_devices<float>(problem, *group) : fitting_devices<float>(problem);
     std::optional<DeviceLoads::Share> share;
-    if (!group) devices.numbers = share.emplace(loads, devices.numbers.size(), stop).devices();
+    if (!group)
+        devices.numbers = share.emplace(loads, devices.numbers.size(), devices_of_machine(), stop).devices();
     GpuVolumeStepper<float> stepper(problem, devices, group);
     Recording recording;
     if (group) {
