@@ -1,5 +1,6 @@
 #include "solver/engine/gpu/registers/coupled_fluxes.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <numeric>
@@ -131,14 +132,14 @@ std::pair<int, bool> BlockCoupling::find(const CoupledFluxes::Place& place) cons
 CouplingTerm BlockCoupling::term_of(const CoupledFluxes::Term& term) const {
     CouplingTerm its;
     its.of_difference = term.of_difference, its.of_flux = term.of_flux;
-    const auto enter = [&](std::uint16_t& to, const std::pair<int, bool>& place, std::uint16_t bit) {
-        to = static_cast<std::uint16_t>(place.first);
-        if (place.second) its.from_halo = static_cast<std::uint16_t>(its.from_halo | bit);
+    const auto enter = [&](CouplingTerm::Value value, const std::pair<int, bool>& place) {
+        its.at[value] = static_cast<std::uint16_t>(place.first);
+        if (place.second) its.from_halo = static_cast<std::uint16_t>(its.from_halo | 1u << value);
     };
-    enter(its.ahead, find(term.ahead), CouplingTerm::ahead_bit);
-    enter(its.behind, find(term.behind), CouplingTerm::behind_bit);
+    enter(CouplingTerm::ahead, find(term.ahead));
+    enter(CouplingTerm::behind, find(term.behind));
     const std::pair zero{4 * zero_, false};
-    enter(its.flux, term.of_flux != 0.0f ? find(term.flux) : zero, CouplingTerm::flux_bit);
+    enter(CouplingTerm::flux, term.of_flux != 0.0f ? find(term.flux) : zero);
     return its;
 }
 
@@ -147,7 +148,7 @@ int BlockCoupling::append(std::vector<CouplingTerm>& terms, std::vector<int>& su
     for (const CoupledFluxes::Flux& flux : all_.fluxes())
         if (is_here(flux.at)) here.push_back(&flux);
     CouplingTerm nothing;
-    nothing.ahead = nothing.behind = nothing.flux = static_cast<std::uint16_t>(4 * zero_);
+    std::ranges::fill(nothing.at, static_cast<std::uint16_t>(4 * zero_));
     for (std::size_t n = 0; n < coupling_terms; ++n)
         for (const CoupledFluxes::Flux* flux : here)
             terms.push_back(n < flux->terms.size() ? term_of(flux->terms[n]) : nothing);

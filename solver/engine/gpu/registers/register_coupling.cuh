@@ -72,6 +72,32 @@ __device__ __forceinline__ void send_fluxes(const TileContext& t, const Tile& ti
             [&](int k) { return tile.column_flux_value[Tile::rows - 1][k]; }, width);
 }
 
+/// `sum` and a term of it.
+__device__ __forceinline__ float add_term(float sum, const CouplingTerm& term, float ahead, float behind,
+                                          float flux) {
+    return fdtd::multiply_add(-term.of_flux, flux,
+                              fdtd::multiply_add(term.of_difference, ahead - behind, sum));
+}
+
+/// The sum of a flux's terms, some of whose values come from the halo of the steps of `tag`.
+__device__ __forceinline__ float sum_from_halo(const CouplingTerm (&its)[coupling_terms], const float* shared,
+                                               const HaloRows::Word* halo, long tag) {
+    constexpr int values = CouplingTerm::values;
+    const auto is_from_halo = [&](int v) { return (its[v / values].from_halo >> v % values & 1) != 0; };
+    const auto place = [&](int v) { return its[v / values].at[v % values]; };
+    float value[coupling_terms * values];
+#pragma unroll
+    for (int v = 0; v < coupling_terms * values; ++v) value[v] = is_from_halo(v) ? 0.0f : shared[place(v)];
+    HaloRows::receive_some<coupling_terms * values>(halo, tag, is_from_halo, place,
+                                                    [&](int v, float received) { value[v] = received; });
+    float sum = 0.0f;
+#pragma unroll
+    for (int k = 0; k < coupling_terms; ++k)
+        sum = add_term(sum, its[k], value[values * k + CouplingTerm::ahead],
+                       value[values * k + CouplingTerm::behind], value[values * k + CouplingTerm::flux]);
+    return sum;
+}
+
 /// Sums up what the coupled fluxes of a block get, a thread's share of them. `tag`: steps after which the
 /// neighbouring blocks' rows hold.
 __device__ __forceinline__ void sum_coupling(const TileContext& t, const RegisterView& view,
@@ -79,15 +105,12 @@ __device__ __forceinline__ void sum_coupling(const TileContext& t, const Registe
     const CouplingTerm* const terms =
         view.coupling_terms + static_cast<long>(coupling_terms) * plan.first_coupled;
     float* const shared = reinterpret_cast<float*>(t.shared);
-    const auto add = [](float sum, const CouplingTerm& term, float ahead, float behind, float flux) {
-        return fdtd::multiply_add(-term.of_flux, flux,
-                                  fdtd::multiply_add(term.of_difference, ahead - behind, sum));
-    };
 #pragma unroll 1
     for (int n = t.slot; n < plan.coupled; n += plan.warps * 32) {
         float sum = 0.0f;
         std::uint32_t from_halo = 0;
         CouplingTerm its[coupling_terms];
+        const int to = view.coupling_sums[plan.first_coupled + n];
 #pragma unroll
         for (int k = 0; k < coupling_terms; ++k) {
             its[k] = terms[k * plan.coupled + n];
@@ -96,20 +119,13 @@ __device__ __forceinline__ void sum_coupling(const TileContext& t, const Registe
         if (from_halo == 0) {
 #pragma unroll
             for (int k = 0; k < coupling_terms; ++k)
-                sum = add(sum, its[k], shared[its[k].ahead], shared[its[k].behind], shared[its[k].flux]);
+                sum =
+                    add_term(sum, its[k], shared[its[k].at[CouplingTerm::ahead]],
+                             shared[its[k].at[CouplingTerm::behind]], shared[its[k].at[CouplingTerm::flux]]);
         } else {
-#pragma unroll 1
-            for (int k = 0; k < coupling_terms; ++k) {
-                const CouplingTerm term = terms[k * plan.coupled + n];
-                const auto value = [&](std::uint16_t at, std::uint16_t bit) {
-                    return term.from_halo & bit ? HaloRows::receive_one(t, at, tag) : shared[at];
-                };
-                sum = add(sum, term, value(term.ahead, CouplingTerm::ahead_bit),
-                          value(term.behind, CouplingTerm::behind_bit),
-                          value(term.flux, CouplingTerm::flux_bit));
-            }
+            sum = sum_from_halo(its, shared, t.halo + (tag & 1) * t.halo_width, tag);
         }
-        shared[view.coupling_sums[plan.first_coupled + n]] = sum;
+        shared[to] = sum;
     }
 }
 

@@ -107,16 +107,26 @@ struct HaloRows {
 #pragma unroll
         for (int k = 0; k < columns; ++k) row[k] = __uint_as_float(static_cast<std::uint32_t>(word[k]));
     }
-    /// Waits for one value, at coupled_halo_place(). Any thread may: what the other block sends for the next
-    /// step but one is sent after this block's words of the next one, which follow a barrier of the block.
-    __device__ __forceinline__ static float receive_one(const TileContext& t, int place, long step) {
-        const Word* from = t.halo + (step & 1) * t.halo_width + (place & ~1);
-        Word even, odd, word;
+    /// Waits for `count` values where `is_wanted(n)`, at coupled_halo_place() `place(n)` of `halo`, a block's
+    /// of odd or of even steps, and calls take(n, value). All are asked for before the first is waited for:
+    /// each takes hundreds of cycles. Any thread may: what the other block sends for the next step but one is
+    /// sent after this block's words of the next one, which follow a barrier of the block.
+    template <int count, class IsWanted, class Place, class Take>
+    __device__ __forceinline__ static void receive_some(const Word* halo, long step,
+                                                        const IsWanted& is_wanted, const Place& place,
+                                                        const Take& take) {
+        Word word[count];
+        bool is_here;
         do {
-            load_relaxed(from, even, odd);
-            word = place & 1 ? odd : even;
-        } while (!is_of(word, step));
-        return __uint_as_float(static_cast<std::uint32_t>(word));
+            is_here = true;
+#pragma unroll
+            for (int n = 0; n < count; ++n) word[n] = load_relaxed(halo + (is_wanted(n) ? place(n) : 0));
+#pragma unroll
+            for (int n = 0; n < count; ++n) is_here = is_here && (!is_wanted(n) || is_of(word[n], step));
+        } while (!is_here);
+#pragma unroll
+        for (int n = 0; n < count; ++n)
+            if (is_wanted(n)) take(n, __uint_as_float(static_cast<std::uint32_t>(word[n])));
     }
 };
 

@@ -60,10 +60,10 @@ inline constexpr int coupling_terms = 4;
 /// One of them, see CoupledFluxes. Places are offsets of floats from the start of the shared memory, of which
 /// there are less than 65536, or coupled_halo_place() where a bit of `from_halo` says so.
 struct alignas(16) CouplingTerm {
-    static constexpr std::uint16_t ahead_bit = 1, behind_bit = 2, flux_bit = 4;
+    enum Value { ahead, behind, flux, values };
     float of_difference = 0.0f, of_flux = 0.0f;
-    std::uint16_t ahead = 0, behind = 0, flux = 0;
-    std::uint16_t from_halo = 0;
+    std::uint16_t at[values] = {};
+    std::uint16_t from_halo = 0;  ///< a bit for each Value
 };
 
 /// Which neighbouring block a row of the halo comes from.

@@ -71,6 +71,7 @@ struct AsyncCoupling {
     const ResidentTerm* terms;  ///< [term][edge]
     unsigned long long* words;  ///< see CoupledResidentView
     int count;                  ///< edges
+    int threads;                ///< that couple
     int lanes, copies, handed_on;
 };
 

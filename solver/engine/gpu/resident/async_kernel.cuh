@@ -61,7 +61,6 @@ __device__ __forceinline__ void advance_async_on_chip(const Task* tasks, int cou
                     run_async_steps<fields, few_layer_rows_of(fields), coupled>(i);
             } else {
                 sync_block();
-                if constexpr (coupled) pass_coupling(block.task.steps);
                 sync_block();
             }
         });

@@ -4,6 +4,7 @@
 #include <compare>
 #include <map>
 #include <span>
+#include <utility>
 
 #include "solver/engine/gpu/problem/coupled_edges.hpp"
 
@@ -38,18 +39,27 @@ public:
         return static_cast<std::uint16_t>(coupled_copy_floats * copies_.at(pair_at(row, column)) + 2 * array +
                                           column % 2);
     }
-    /// CoupledResidentView::lanes; as many as a multiple of four.
-    std::vector<int> lanes() const {
-        std::vector<int> its(padded(strips_ * segments_), -1);
+    /// The warp of a row and a column takes part even if nothing of it is copied.
+    void join(int row, int column) { warps_[warp_of(pair_at(row, column))]; }
+    /// CoupledResidentView::lanes, after all have been named; as many as a multiple of four. `warps` couple:
+    /// as many as the block has, if it takes that for each of its `edges` to have a thread.
+    std::vector<int> lanes(int edges, int& warps) {
+        constexpr int numbers = sizeof(ResidentCoupledWarp) / sizeof(int);
+        std::vector<int> its(padded(strips_ * segments_ * numbers), -1);
         for (const auto& [pair, number] : copies_) {
-            const int warp = pair.strip * segments_ + pair.pair / 32;
-            int& begin = its[static_cast<std::size_t>(warp)];
+            int& begin = warps_[warp_of(pair)].first_lane;
             if (begin < 0) begin = static_cast<int>(its.size());
-            const int at = begin + pair.pair % 32;
             its.resize(std::max(its.size(), static_cast<std::size_t>(begin) + 32), 0);
-            int& lane = its[static_cast<std::size_t>(at)];
+            int& lane = its[static_cast<std::size_t>(begin + pair.pair % 32)];
             if (lane == 0) lane = number << 8;
             lane |= 1 << pair.row;
+        }
+        for (int warp = 0; warp < strips_ * segments_ && 32 * static_cast<int>(warps_.size()) < edges; ++warp)
+            warps_[warp];
+        warps = 0;
+        for (const auto& [warp, part] : warps_) {
+            its[static_cast<std::size_t>(numbers * warp)] = warps++;
+            its[static_cast<std::size_t>(numbers * warp + 1)] = part.first_lane;
         }
         return its;
     }
@@ -65,8 +75,11 @@ private:
         return {(row - first_row_) / strip_rows_, column / 2, (row - first_row_) % strip_rows_};
     }
 
+    int warp_of(const Pair& pair) const { return pair.strip * segments_ + pair.pair / 32; }
+
     int segments_, first_row_, strips_, strip_rows_;
-    std::map<Pair, int> copies_;  ///< with their numbers
+    std::map<Pair, int> copies_;                ///< with their numbers
+    std::map<int, ResidentCoupledWarp> warps_;  ///< that couple, by strip * segments + segment
 };
 
 /// Calls visit(argument of the curl, array, row, column) for what drives an edge: the transverse current, and
@@ -99,11 +112,16 @@ ResidentCoupling::ResidentCoupling(const Problem& problem, const ResidentShape& 
         position[n] = of_block[block_of[n]].size();
         of_block[block_of[n]].push_back(n);
     }
+    // What edge `from` hands on to edge n of another block: the warp beside n's, in the block of `from`,
+    // takes part, see async_coupling.cuh.
     std::vector<char> is_needed_elsewhere(count, 0);
+    std::vector<std::vector<std::pair<int, int>>> joining(of_block.size());
     for (std::size_t n = 0; n < count; ++n)
         for (const CoupledTerm& term : terms_of(n)) {
             const auto from = static_cast<std::size_t>(term.edge);
-            if (block_of[from] != block_of[n]) is_needed_elsewhere[from] = 1;
+            if (block_of[from] == block_of[n]) continue;
+            is_needed_elsewhere[from] = 1;
+            joining[block_of[from]].emplace_back(all.edges[from].row, all.edges[n].column);
         }
     for (std::size_t number = 0; number < of_block.size(); ++number) {
         BlockBuilder builder(shape, plan.first[number], plan.first[number + 1],
@@ -115,8 +133,9 @@ ResidentCoupling::ResidentCoupling(const Problem& problem, const ResidentShape& 
                              [&](auto, int, int row, int column) { builder.copy(row, column); });
         }
         builder.number_copies();
-        const std::vector<int> its_lanes = builder.lanes();
+        for (const auto& [row, column] : joining[number]) builder.join(row, column);
         ResidentCoupledBlock block;
+        const std::vector<int> its_lanes = builder.lanes(static_cast<int>(its.size()), block.warps);
         block.first_lane = static_cast<int>(lanes.size()), block.lanes = static_cast<int>(its_lanes.size());
         block.first_edge = static_cast<int>(edges.size()), block.edges = static_cast<int>(its.size());
         block.handed_on = block.lanes + coupled_copy_floats * builder.copies();

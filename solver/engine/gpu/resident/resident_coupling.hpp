@@ -33,19 +33,26 @@ struct ResidentTerm {
     float weight = 0.0f;
 };
 
+/// A warp's part in the coupling.
+struct ResidentCoupledWarp {
+    int number = -1;      ///< among those that couple; -1: it has no part
+    int first_lane = -1;  ///< among the block's numbers; -1: it only waits
+};
+
 /// Where what belongs to a block stands in CoupledResidentView's arrays. Its shared memory holds, from
 /// CoupledResidentView::begin on: `lanes` numbers, the copies, and from `handed_on` on a float for each edge.
 struct ResidentCoupledBlock {
     int first_lane = 0, lanes = 0;
     int first_edge = 0, edges = 0;
     int handed_on = 0;
+    int warps = 0;  ///< that couple
 };
 
 /// The Plan of a coupled problem (plan_of()), which is one of any problem too.
 struct CoupledResidentView {
     ResidentView resident;
     const ResidentCoupledBlock* blocks = nullptr;
-    /// Of each block: [strip][segment], where a warp's lanes begin, -1 without any; then for each such warp
+    /// Of each block: [strip][segment] a ResidentCoupledWarp; then for each warp that has lanes
     /// [lane]: first copy * 256 + mask of the strip's rows that are copied.
     const int* lanes = nullptr;
     const ResidentEdge* edges = nullptr;

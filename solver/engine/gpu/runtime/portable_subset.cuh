@@ -91,6 +91,17 @@ __device__ __forceinline__ void load_relaxed(const unsigned long long* from, uns
 #endif
 }
 
+/// Loads one word of eight bytes that another thread of the device may be writing.
+__device__ __forceinline__ unsigned long long load_relaxed(const unsigned long long* from) {
+#ifdef __CUDA_ARCH__
+    unsigned long long word;
+    asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(word) : "l"(from));
+    return word;
+#else
+    return read_volatile(from);
+#endif
+}
+
 /// `number` itself, opaque to the optimiser: what is computed from it is computed again instead of being kept
 /// in a register from step to step.
 __device__ __forceinline__ int opaque(int number) {
