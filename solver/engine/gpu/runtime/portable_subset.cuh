@@ -69,25 +69,16 @@ __device__ __forceinline__ T read_only(const T* at) {
 #endif
 }
 
-/// Stores two words on 16 bytes for another thread of the device. Each word arrives whole, in no order.
+/// Stores two words on 16 bytes for another thread of the device. Each word arrives whole, in no order. What
+/// the sender read before has arrived by then; on the host, for the thread sanitizer, the words' own order
+/// says so.
 __device__ __forceinline__ void store_relaxed(unsigned long long* to, unsigned long long a,
                                               unsigned long long b) {
 #ifdef __CUDA_ARCH__
     asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %2};" ::"l"(to), "l"(a), "l"(b));
 #else
-    volatile unsigned long long* const words = to;
-    words[0] = a;
-    words[1] = b;
-#endif
-}
-
-/// Loads two words on 16 bytes that another thread of the device may be writing.
-__device__ __forceinline__ void load_relaxed(const unsigned long long* from, unsigned long long& a,
-                                             unsigned long long& b) {
-#ifdef __CUDA_ARCH__
-    asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];" : "=l"(a), "=l"(b) : "l"(from));
-#else
-    a = read_volatile(from), b = read_volatile(from + 1);
+    __atomic_store_n(to, a, __ATOMIC_RELEASE);
+    __atomic_store_n(to + 1, b, __ATOMIC_RELEASE);
 #endif
 }
 
@@ -98,7 +89,17 @@ __device__ __forceinline__ unsigned long long load_relaxed(const unsigned long l
     asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(word) : "l"(from));
     return word;
 #else
-    return read_volatile(from);
+    return __atomic_load_n(from, __ATOMIC_ACQUIRE);
+#endif
+}
+
+/// Loads two words on 16 bytes that another thread of the device may be writing.
+__device__ __forceinline__ void load_relaxed(const unsigned long long* from, unsigned long long& a,
+                                             unsigned long long& b) {
+#ifdef __CUDA_ARCH__
+    asm volatile("ld.relaxed.gpu.global.v2.u64 {%0, %1}, [%2];" : "=l"(a), "=l"(b) : "l"(from));
+#else
+    a = load_relaxed(from), b = load_relaxed(from + 1);
 #endif
 }
 
