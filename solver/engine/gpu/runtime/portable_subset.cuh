@@ -82,13 +82,16 @@ __device__ __forceinline__ void store_relaxed(unsigned long long* to, unsigned l
 #endif
 }
 
-/// Loads one word of eight bytes that another thread of the device may be writing.
+/// Loads one word of eight bytes that another thread of the device may be writing; for loops that wait.
 __device__ __forceinline__ unsigned long long load_relaxed(const unsigned long long* from) {
 #ifdef __CUDA_ARCH__
     unsigned long long word;
     asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(word) : "l"(from));
     return word;
 #else
+#ifdef LATHE_CUDA_EMULATED
+    emulation::let_others_run();
+#endif
     return __atomic_load_n(from, __ATOMIC_ACQUIRE);
 #endif
 }
