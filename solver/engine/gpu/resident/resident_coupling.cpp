@@ -44,13 +44,13 @@ public:
     /// CoupledResidentView::lanes, after all have been named; as many as a multiple of four. `warps` couple:
     /// as many as the block has, if it takes that for each of its `edges` to have a thread.
     std::vector<int> lanes(int edges, int& warps) {
-        constexpr int numbers = sizeof(ResidentCoupledWarp) / sizeof(int);
-        std::vector<int> its(padded(strips_ * segments_ * numbers), -1);
+        constexpr std::size_t numbers = sizeof(ResidentCoupledWarp) / sizeof(int);
+        std::vector<int> its(padded(strips_ * segments_ * static_cast<int>(numbers)), -1);
         for (const auto& [pair, number] : copies_) {
             int& begin = warps_[warp_of(pair)].first_lane;
             if (begin < 0) begin = static_cast<int>(its.size());
             its.resize(std::max(its.size(), static_cast<std::size_t>(begin) + 32), 0);
-            int& lane = its[static_cast<std::size_t>(begin + pair.pair % 32)];
+            int& lane = its[static_cast<std::size_t>(begin) + static_cast<std::size_t>(pair.pair % 32)];
             if (lane == 0) lane = number << 8;
             lane |= 1 << pair.row;
         }
@@ -58,8 +58,8 @@ public:
             warps_[warp];
         warps = 0;
         for (const auto& [warp, part] : warps_) {
-            its[static_cast<std::size_t>(numbers * warp)] = warps++;
-            its[static_cast<std::size_t>(numbers * warp + 1)] = part.first_lane;
+            const auto at = numbers * static_cast<std::size_t>(warp);
+            its[at] = warps++, its[at + 1] = part.first_lane;
         }
         return its;
     }
