@@ -98,10 +98,13 @@ void Bench::print_limits() {
 }
 
 nlohmann::json Bench::to_json(const PortCase& port, const StrategyRate& rate) {
-    nlohmann::json row = {
-        {"strategy", rate.strategy},     {"m", port.azimuthal_order}, {"nr", rate.nr}, {"nz", rate.nz},
-        {"candidates", rate.candidates}, {"steps", rate.steps}};
-    row["slanted_dielectric"] = port.filling == HornFilling::pointed_dielectric;
+    nlohmann::json row = {{"strategy", rate.strategy},
+                          {"m", port.azimuthal_order},
+                          {"nr", rate.nr},
+                          {"nz", rate.nz},
+                          {"candidates", rate.candidates},
+                          {"steps", rate.steps},
+                          {"slanted_dielectric", port.filling == HornFilling::pointed_dielectric}};
     if (!rate.refusal.empty()) {
         row["refusal"] = rate.refusal;
         return row;

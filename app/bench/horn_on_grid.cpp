@@ -31,9 +31,10 @@ Simulation horn_of(int nr, int columns, const std::string& mode, HornFilling fil
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 13;
     settings.pml_cells = 12, settings.margin_wavelengths = 0.5;
-    // In the densest medium; cells are the same with and without one.
-    settings.cells_per_wavelength = filling == HornFilling::air ? 20 : 20 / std::sqrt(filling_permittivity);
-    const double cell = constants::speed_of_light / settings.to_hz / 20;
+    constexpr double cells_in_air = 20;  // per wavelength, whatever the filling
+    settings.cells_per_wavelength =
+        filling == HornFilling::air ? cells_in_air : cells_in_air / std::sqrt(filling_permittivity);
+    const double cell = constants::speed_of_light / settings.to_hz / cells_in_air;
     const double margin =
         settings.margin_wavelengths * constants::speed_of_light / settings.from_hz + 0.5 * cell;
     // What the grid's plan adds to the antenna: margins, layers, and the closing row and column.

@@ -6,8 +6,9 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
-#include <optional>
+#include <stop_token>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace lathe::gpu {
@@ -48,7 +49,7 @@ TEST(DeviceLoads, LargeSolveTakesTheIdleOnesOfBusyDevices) {
     EXPECT_EQ(Share(loads, 2, 3, {}).devices(), (Devices{1, 2}));
 }
 
-/// A share taken by another thread, which holds it until it is told to leave.
+/// A share that another thread takes, and leaves at once.
 class WaitingShare {
 public:
     WaitingShare(DeviceLoads& loads, std::size_t count, std::size_t all)
@@ -66,28 +67,27 @@ private:
     std::jthread thread_;
 };
 
+/// A solve of `count` of `all` devices waits, and goes on when `first` leaves.
+void expect_waits_for(std::unique_ptr<Share> first, DeviceLoads& loads, std::size_t count, std::size_t all) {
+    WaitingShare next(loads, count, all);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_FALSE(next.has_devices);
+    first.reset();
+    next.join();
+    EXPECT_TRUE(next.has_devices);
+}
+
 TEST(DeviceLoads, ThirdSolveOfADeviceWaitsUntilOneLeaves) {
     DeviceLoads loads;
     auto first = std::make_unique<Share>(loads, 1, 1, std::stop_token());
     const Share second(loads, 1, 1, {});
-    WaitingShare third(loads, 1, 1);
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    EXPECT_FALSE(third.has_devices);
-    first.reset();
-    third.join();
-    EXPECT_TRUE(third.has_devices);
+    expect_waits_for(std::move(first), loads, 1, 1);
 }
 
 TEST(DeviceLoads, SolveOfTwoDevicesWaitsForRoomOnBoth) {
     DeviceLoads loads;
     const Share both(loads, 2, 2, {});
-    auto one = std::make_unique<Share>(loads, 1, 2, std::stop_token());
-    WaitingShare large(loads, 2, 2);
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    EXPECT_FALSE(large.has_devices);
-    one.reset();
-    large.join();
-    EXPECT_TRUE(large.has_devices);
+    expect_waits_for(std::make_unique<Share>(loads, 1, 2, std::stop_token()), loads, 2, 2);
 }
 
 TEST(DeviceLoads, StopEndsTheWait) {

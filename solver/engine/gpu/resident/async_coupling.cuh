@@ -72,7 +72,7 @@ __device__ __forceinline__ void for_each_copy(std::uint32_t rows, const Act& act
 /// Where an edge's word of a step of so many that came before stands.
 __device__ __forceinline__ unsigned long long* word_of(const AsyncCoupling& its, int number,
                                                        std::uint32_t sequence) {
-    return its.words + (2L * number + (sequence & 1)) * 2;
+    return its.words + (2L * number + (sequence & 1));
 }
 
 /// What edges of terms hand on: of this block, or of others, whose words are all asked for before the first
@@ -124,9 +124,9 @@ __device__ inline __attribute__((noinline)) void couple_copies(int warp, int ste
     const unsigned long long* const from_below =
         block.plan.halo + static_cast<long>(2 * block.rank) * s.segments * halo_words;
     const auto hand_on = [&](const ResidentEdge& edge, int n) {
-        const float behind = edge.halo_word < 0 ? copies[edge.behind]
-                                                : HaloBuffers::load_one(from_below + (edge.halo_word & ~1),
-                                                                        edge.halo_word & 1, sequence);
+        const float behind = edge.halo_word < 0
+                                 ? copies[edge.behind]
+                                 : HaloBuffers::load_one(from_below + edge.halo_word, sequence);
         const float transverse = copies[edge.transverse], ahead = copies[edge.ahead];
         const float curl = edge.along_r ? fdtd::curl_at_v_r(s.m, transverse, ahead, behind)
                                         : fdtd::curl_at_v_z(s.m, ahead, behind, transverse);

@@ -63,16 +63,15 @@ struct HaloBuffers {
         load(own + side_words, sequence(step), a, b);
     }
 
-    /// One value as a word that comes twice, on 16 bytes.
+    /// One value.
     __device__ __forceinline__ static void store_one(Word* to, float value, std::uint32_t sequence) {
-        store_relaxed(to, tagged_word(value, sequence), tagged_word(value, sequence));
+        store_relaxed(to, tagged_word(value, sequence));
     }
-    /// Waits for one of two words on 16 bytes.
-    __device__ __forceinline__ static float load_one(const Word* from, bool second, std::uint32_t sequence) {
-        Word x, y, its;
+    /// Waits for one value.
+    __device__ __forceinline__ static float load_one(const Word* from, std::uint32_t sequence) {
+        Word its;
         do {
-            load_relaxed(from, x, y);
-            its = second ? y : x;
+            its = load_relaxed(from);
         } while (static_cast<std::uint32_t>(its >> 32) != sequence);
         return __uint_as_float(static_cast<std::uint32_t>(its));
     }

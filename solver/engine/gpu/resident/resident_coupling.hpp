@@ -45,7 +45,7 @@ struct ResidentCoupledBlock {
     int first_lane = 0, lanes = 0;
     int first_edge = 0, edges = 0;
     int handed_on = 0;
-    int warps = 0;  ///< that couple
+    int warps = 0;  ///< that couple: none where there are no edges
 };
 
 /// The Plan of a coupled problem (plan_of()), which is one of any problem too.
@@ -57,7 +57,7 @@ struct CoupledResidentView {
     const int* lanes = nullptr;
     const ResidentEdge* edges = nullptr;
     const ResidentTerm* terms = nullptr;  ///< of each block: [term][edge]
-    unsigned long long* words = nullptr;  ///< [edge of the problem][odd sequence number][2]
+    unsigned long long* words = nullptr;  ///< [edge of the problem][odd sequence number]
     int begin = 0;
 };
 

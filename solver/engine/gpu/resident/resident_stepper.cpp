@@ -77,7 +77,7 @@ public:
 private:
     bool is_single_row() const { return !plan_.async; }
     void add_coupling(ResidentMemory& memory, TableUpload& tables, cudaStream_t stream) const {
-        memory.words = DeviceBuffer<unsigned long long>(4 * coupling_->edges.size(), stream);
+        memory.words = DeviceBuffer<unsigned long long>(2 * coupling_->edges.size(), stream);
         memory.words.clear();
         CoupledResidentView& view = memory.view;
         view.words = memory.words.data();

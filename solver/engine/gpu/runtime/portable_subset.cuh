@@ -69,16 +69,25 @@ __device__ __forceinline__ T read_only(const T* at) {
 #endif
 }
 
-/// Stores two words on 16 bytes for another thread of the device. Each word arrives whole, in no order. What
-/// the sender read before has arrived by then; on the host, for the thread sanitizer, the words' own order
-/// says so.
+/// Stores a word of eight bytes for another thread of the device. It arrives whole, in no order with others.
+/// What the sender read before has arrived by then; on the host, for the thread sanitizer, the word's own
+/// order says so.
+__device__ __forceinline__ void store_relaxed(unsigned long long* to, unsigned long long word) {
+#ifdef __CUDA_ARCH__
+    asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(to), "l"(word));
+#else
+    __atomic_store_n(to, word, __ATOMIC_RELEASE);
+#endif
+}
+
+/// The same of two words on 16 bytes.
 __device__ __forceinline__ void store_relaxed(unsigned long long* to, unsigned long long a,
                                               unsigned long long b) {
 #ifdef __CUDA_ARCH__
     asm volatile("st.relaxed.gpu.global.v2.u64 [%0], {%1, %2};" ::"l"(to), "l"(a), "l"(b));
 #else
-    __atomic_store_n(to, a, __ATOMIC_RELEASE);
-    __atomic_store_n(to + 1, b, __ATOMIC_RELEASE);
+    store_relaxed(to, a);
+    store_relaxed(to + 1, b);
 #endif
 }
 

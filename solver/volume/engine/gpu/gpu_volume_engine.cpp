@@ -5,22 +5,17 @@
 #include <optional>
 #include <string>
 
+#include "solver/engine/gpu/runtime/device_attribute.hpp"
 #include "solver/volume/engine/gpu/device_loads.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 
 namespace lathe::gpu {
 namespace {
 
-std::size_t devices_of_machine() {
-    int count = 0;
-    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
-    return static_cast<std::size_t>(std::max(1, count));
-}
-
 /// While small grids are stepped others are built and read.
 int solves_at_a_time(double cells) {
     constexpr int small_grids_a_device = 4;
-    const int count = static_cast<int>(devices_of_machine());
+    const int count = number_of_devices();
     const int devices_each = std::max(1, static_cast<int>(cells / least_cells_a_device));
     if (devices_each > 1) return std::max(1, count / devices_each);
     return count * (cells < least_cells_a_device ? small_grids_a_device : 1);
@@ -61,7 +56,9 @@ Recording solve(const VolumeProblem& problem, DeviceLoads& loads, ProcessGroup* 
     VolumeDevices devices = group ? fitting_devices<float>(problem, *group) : fitting_devices<float>(problem);
     std::optional<DeviceLoads::Share> share;
     if (!group)
-        devices.numbers = share.emplace(loads, devices.numbers.size(), devices_of_machine(), stop).devices();
+        devices.numbers =
+            share.emplace(loads, devices.numbers.size(), static_cast<std::size_t>(number_of_devices()), stop)
+                .devices();
     GpuVolumeStepper<float> stepper(problem, devices, group);
     Recording recording;
     if (group) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "solver/base/solver_error.hpp"
+#include "solver/engine/gpu/runtime/device_attribute.hpp"
 #include "solver/problem/dft_basis.hpp"
 #include "solver/volume/engine/gpu/volume_steps.hpp"
 
@@ -40,10 +41,9 @@ VolumeDevices fitting_devices(const VolumeProblem& problem) {
     constexpr int least_planes = 64;
     VolumeDevices its;
     its.depth = fitting_depth<Real>(problem);
-    int count = 0;
-    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
-    const int most = std::min({count, static_cast<int>(problem.grid.cell_count() / least_cells_a_device),
-                               problem.grid.planes() / least_planes});
+    const int most =
+        std::min({number_of_devices(), static_cast<int>(problem.grid.cell_count() / least_cells_a_device),
+                  problem.grid.planes() / least_planes});
     if (most < 2) return its;
     its.numbers.resize(static_cast<std::size_t>(most));
     std::iota(its.numbers.begin(), its.numbers.end(), 0);
@@ -54,8 +54,7 @@ template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem, const ProcessGroup& group) {
     VolumeDevices its;
     its.depth = fitting_depth<Real>(problem);
-    int count = 0;
-    check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    const int count = number_of_devices();
     // As many in each process, since every one has to know who has which planes.
     const int each = std::max(1, count / group.local_count());
     its.numbers.clear();
