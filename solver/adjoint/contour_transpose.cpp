@@ -11,6 +11,7 @@
 #include "solver/results/bessel_table.hpp"
 #include "solver/results/contour_currents.hpp"
 #include "solver/results/contour_tables.hpp"
+#include "solver/results/pattern_sampling.hpp"
 #include "solver/results/spectrum.hpp"
 
 namespace lathe {
@@ -166,18 +167,20 @@ Eigen::VectorXcd transposed_far_field(const Simulation& simulation, const FarFie
                                       double frequency_hz) {
     const double k = 2.0 * constants::pi * frequency_hz / constants::speed_of_light,
                  eta = constants::vacuum_impedance;
-    const FarFieldWeights own =
+    FarFieldWeights own =
         simulation.ground_plane_z ? without_image(weights, *simulation.ground_plane_z, k) : weights;
+    const auto weighs = [](Complex weight) { return weight != 0.0; };
+    if (std::ranges::none_of(own.a, weighs) && std::ranges::none_of(own.b, weighs))
+        return Eigen::VectorXcd::Zero(simulation.contour->channels());
+    PatternSampling(simulation, k, static_cast<int>(own.a.size()) - 1).transpose(own.a, own.b);
     const std::size_t last = own.a.size() - 1;
     const auto weights_at = [&](std::size_t n) -> DirectionSums {
         const Complex a = -0.5 * j * k * own.a[n], b = 0.5 * j * k * own.b[n];
         return {eta * a, -eta * b, b, a};
     };
-    const auto weighs = [&](std::size_t n) { return own.a[n] != 0.0 || own.b[n] != 0.0; };
     WeighedDirections directions;
     for (std::size_t n = 0; 2 * n <= last; ++n) {
         const std::size_t mirrored = last - n;
-        if (!weighs(n) && !weighs(mirrored)) continue;
         directions.theta_rad.push_back(constants::pi * static_cast<double>(n) / static_cast<double>(last));
         directions.weights.push_back(weights_at(n));
         directions.mirrored.push_back(mirrored == n ? DirectionSums{} : weights_at(mirrored));

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 
 #include "solver/base/largest_share.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/discretise/cell_bound.hpp"
 #include "solver/discretise/row_ranges.hpp"
 
@@ -15,11 +17,26 @@ constexpr int bisections = 40;
 // In a plane, of what a face alone in its cell may have: it holds then whatever the rounding, and mirrored
 // antennas get mirrored cells.
 constexpr double surely_alone = 1.0 - 1e-9;
+// Rows that a core takes at a time: cut faces are in few of a row's columns, seldom in equally many.
+constexpr int grain = 8;
+
+/// Cells that share a face may come on several threads: the larger value, or the smaller, stays.
+void keep_larger(double& kept, double value) {
+    const std::atomic_ref<double> shared(kept);
+    for (double before = shared; before < value && !shared.compare_exchange_weak(before, value);) {
+    }
+}
+void keep_smaller(double& kept, double value) {
+    const std::atomic_ref<double> shared(kept);
+    for (double before = shared; value < before && !shared.compare_exchange_weak(before, value);) {
+    }
+}
 
 /// Columns of each row with a face that metal has cut, and of those near it.
 RowRanges cut_faces(const Grid& grid, const CellGeometry& cells, const CellWindow& window) {
     RowRanges cut(grid.nr);
-    for (int i = window.row_begin; i < window.row_end; ++i)
+    parallel_for_each(window.rows(), grain, [&](int n) {
+        const int i = window.row_begin + n;
         for (const auto* shares : {&cells.face_phi, &cells.free_z, &cells.face_z}) {
             const auto row = shares->begin() + static_cast<std::ptrdiff_t>(grid.at(i, 0));
             const auto is_cut = [](double share) { return share != 1.0; };
@@ -30,6 +47,7 @@ RowRanges cut_faces(const Grid& grid, const CellGeometry& cells, const CellWindo
             while (!is_cut(last[-1])) --last;
             cut.add(i, static_cast<int>(first - row), static_cast<int>(last - row));
         }
+    });
     return cut;
 }
 
@@ -50,13 +68,12 @@ public:
             row_begin_.push_back(count - near_.begin(i));
             count += near_.end(i) - near_.begin(i);
         }
-        for (std::size_t c = 0; c < true_.size(); ++c) {
-            auto& list = faces_[c];
-            list.reserve(static_cast<std::size_t>(count));
-            for (int i = 0; i < grid.nr; ++i)
+        for (auto& list : faces_) list.resize(static_cast<std::size_t>(count));
+        parallel_for_each(grid.nr, grain, [&](int i) {
+            for (const Component c : {FaceIndex::phi, FaceIndex::r, FaceIndex::z})
                 for (int k = near_.begin(i); k < near_.end(i); ++k)
-                    list.push_back({(*true_[c])[grid.at(i, k)]});
-        }
+                    near({c, i, k}).area = true_area({c, i, k});
+        });
     }
 
     void enlarge();
@@ -76,7 +93,7 @@ private:
     /// Coefficient of the same face if nothing cut it.
     double whole(const FaceIndex& face) const { return coefficient(face) * true_area(face); }
     struct Face {
-        double area, lent = 0.0, lending_share = 1.0;
+        double area = 0.0, lent = 0.0, lending_share = 1.0;
     };
     bool is_near(const FaceIndex& face) const {
         return near_.begin(face.i) <= face.k && face.k < near_.end(face.i);
@@ -87,16 +104,18 @@ private:
     }
     bool grown(const FaceIndex& face) { return near(face).area > true_area(face) * (1.0 + 1e-9); }
 
-    /// Cells with a face for which `is_special(face)`, which only near ones are.
+    /// Cells with a face for which `is_special(face)`, which only near ones are; rows in any order.
     template <class IsSpecial, class Visit>
     void each_cell(IsSpecial is_special, Visit visit) const {
-        for (int i = looked_at_.row_begin; i < last_row(); ++i)
+        parallel_for_each(last_row() - looked_at_.row_begin, grain, [&](int n) {
+            const int i = looked_at_.row_begin + n;
             for (int k = first_column(i); k < last_column(i); ++k) {
                 const auto faces = CellBound::face_indices(i, k);
                 if (std::any_of(faces.begin(), faces.end(),
                                 [&](const FaceIndex& face) { return is_near(face) && is_special(face); }))
                     visit(i, k, faces);
             }
+        });
     }
     int last_row() const { return std::min(looked_at_.row_end, grid_.nr - 1); }
     int first_column(int i) const { return std::max(near_.begin(i), looked_at_.column_begin); }
@@ -147,8 +166,7 @@ void FaceAreas::enlarge() {
                   // Two cells may share a face: the larger area stays.
                   for (std::size_t f = 0; f < faces.size(); ++f) {
                       if (coefficient(faces[f]) <= 0.0) continue;
-                      double& area = near(faces[f]).area;
-                      area = std::max(area, whole(faces[f]) / capped(f, share));
+                      keep_larger(near(faces[f]).area, whole(faces[f]) / capped(f, share));
                   }
               });
 }
@@ -213,16 +231,13 @@ void FaceAreas::borrow() {
                       }
                       return bound.holds(values);
                   });
-                  for (const FaceIndex& face : faces) {
-                      double& least = near(face).lending_share;
-                      least = std::min(least, share);
-                  }
+                  for (const FaceIndex& face : faces) keep_smaller(near(face).lending_share, share);
               });
 }
 
 void FaceAreas::apply() {
-    for (const Component component : {FaceIndex::phi, FaceIndex::r, FaceIndex::z})
-        for (int i = 0; i + 1 < grid_.nr; ++i)
+    parallel_for_each(grid_.nr - 1, grain, [&](int i) {
+        for (const Component component : {FaceIndex::phi, FaceIndex::r, FaceIndex::z})
             for (int k = near_.begin(i); k < near_.end(i); ++k) {
                 const FaceIndex face{component, i, k};
                 const Face& its = near(face);
@@ -230,6 +245,7 @@ void FaceAreas::apply() {
                 if (area != true_area(face) && coefficient(face) > 0.0)
                     coefficient(face) = whole(face) / area;
             }
+    });
 }
 
 }  // namespace

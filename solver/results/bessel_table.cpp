@@ -10,21 +10,22 @@
 namespace lathe {
 namespace {
 
-/// J of the orders m - 4 ... m + 4 at one argument.
-using Neighbours = std::array<double, 9>;
+/// J of the orders m - 6 ... m + 6 at one argument; m itself is in the middle.
+constexpr std::size_t middle = 6;
+using Neighbours = std::array<double, 2 * middle + 1>;
 
 Neighbours neighbours(int order, double x) {
     using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
     Neighbours j;
-    for (int d = 0; d < 9; ++d)
-        j[static_cast<std::size_t>(d)] = boost::math::cyl_bessel_j(order - 4 + d, x, Policy());
+    for (std::size_t d = 0; d < j.size(); ++d)
+        j[d] = boost::math::cyl_bessel_j(order - static_cast<int>(middle) + static_cast<int>(d), x, Policy());
     return j;
 }
 
 /// J_n' = (J_{n-1} - J_{n+1})/2 for all orders but the outermost, which are not used any more.
 Neighbours slope(const Neighbours& j) {
     Neighbours result{};
-    for (std::size_t d = 1; d < 8; ++d) result[d] = 0.5 * (j[d - 1] - j[d + 1]);
+    for (std::size_t d = 1; d + 1 < j.size(); ++d) result[d] = 0.5 * (j[d - 1] - j[d + 1]);
     return result;
 }
 
@@ -34,16 +35,14 @@ BesselTable::BesselTable(int order, double largest_argument) : largest_(largest_
     nodes_.resize(static_cast<std::size_t>(largest_argument * nodes_per_unit) + 2);
     last_ = static_cast<int>(nodes_.size()) - 1;
     for (std::size_t n = 0; n < nodes_.size(); ++n) {
-        Node& node = nodes_[n];
-        node.position = static_cast<double>(n);
-        Neighbours j = neighbours(order, node.position / nodes_per_unit);
+        Neighbours j = neighbours(order, static_cast<double>(n) / nodes_per_unit);
         double scale = 1.0;  // h^k / k!
-        for (int k = 0; k < 4; ++k) {
-            node.function[k] = scale * j[4];
-            node.derivative[k] = scale * 0.5 * (j[3] - j[5]);
-            node.over_x[k] = scale * 0.5 * (j[3] + j[5]);
+        for (std::size_t k = 0; k < terms; ++k) {
+            nodes_[n].function[k] = scale * j[middle];
+            nodes_[n].slopes[k] =
+                scale * 0.5 * Slopes{j[middle - 1] - j[middle + 1], j[middle - 1] + j[middle + 1]};
             j = slope(j);
-            scale /= nodes_per_unit * (k + 1);
+            scale /= nodes_per_unit * static_cast<double>(k + 1);
         }
     }
 }

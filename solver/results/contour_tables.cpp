@@ -22,10 +22,10 @@ void ContourTables::load_caps(std::span<const double> theta_rad) {
     for (Eigen::Index d = 0; d < directions; ++d) {
         const double scale = wavenumber_ * std::sin(theta_rad[static_cast<std::size_t>(d)]);
         for (int i = 0; i < contour_.row; ++i) {
-            const BesselValues half = bessel_.at(scale * grid_.r(i + 0.5)),
-                               node = bessel_.at(scale * grid_.r(i));
-            derivative_half_(d, i) = half.derivative, over_x_half_(d, i) = half.over_x;
-            derivative_node_(d, i) = node.derivative, over_x_node_(d, i) = node.over_x;
+            const BesselTable::Slopes half = bessel_.slopes_at(scale * grid_.r(i + 0.5)),
+                                      node = bessel_.slopes_at(scale * grid_.r(i));
+            derivative_half_(d, i) = half[0], over_x_half_(d, i) = half[1];
+            derivative_node_(d, i) = node[0], over_x_node_(d, i) = node[1];
         }
     }
 }

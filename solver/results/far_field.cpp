@@ -4,6 +4,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/results/contour_sums.hpp"
+#include "solver/results/pattern_sampling.hpp"
 #include "solver/results/spectrum.hpp"
 
 namespace lathe {
@@ -48,14 +49,17 @@ FarField far_field(const Simulation& simulation, const Eigen::VectorXcd& spectru
     const double k = 2.0 * constants::pi * frequency_hz / constants::speed_of_light;
     const double eta = constants::vacuum_impedance;
     const auto bessel = bessel_table(m, k * simulation.problem.grid.r(simulation.contour->row));
-    const auto angles = static_cast<std::size_t>(intervals) + 1;
     FarField field;
     field.azimuthal_order = m;
     field.frequency_hz = frequency_hz;
-    field.a.resize(angles), field.b.resize(angles);
     for (int n = 0; n <= intervals; ++n) field.theta_rad.push_back(constants::pi * n / intervals);
 
-    const std::span upper(field.theta_rad.data(), angles / 2 + 1);
+    const PatternSampling sampling(simulation, k, intervals);
+    const auto last = static_cast<std::size_t>(sampling.intervals());
+    field.a.resize(last + 1), field.b.resize(last + 1);
+    std::vector<double> upper;
+    for (std::size_t n = 0; 2 * n <= last; ++n)
+        upper.push_back(constants::pi * static_cast<double>(n) / static_cast<double>(last));
     std::vector<DirectionSums> sums(upper.size()), mirrored(upper.size());
     ContourSums(simulation, spectrum, k, *bessel).add(upper, sums, mirrored);
     // 2 pi of the phi integral times k/4 pi.
@@ -64,9 +68,10 @@ FarField far_field(const Simulation& simulation, const Eigen::VectorXcd& spectru
         field.b[n] = 0.5 * j * k * (s.l_theta - eta * s.n_phi);
     };
     for (std::size_t n = 0; n < upper.size(); ++n) {
-        store(angles - 1 - n, mirrored[n]);
+        store(last - n, mirrored[n]);
         store(n, sums[n]);
     }
+    sampling.interpolate(field.a, field.b);
     if (simulation.ground_plane_z) add_image(*simulation.ground_plane_z, k, field);
     field.radiated_power_w = pattern_power(field);
     return field;

@@ -19,9 +19,9 @@ double db(double amplitude_ratio) {
 
 std::size_t peak_index(const Cut& cut) {
     std::size_t peak = 0;
-    double largest = std::abs(cut.front());
+    double largest = std::norm(cut.front());
     for (std::size_t n = 1; n < cut.size(); ++n) {
-        const double here = std::abs(cut[n]);
+        const double here = std::norm(cut[n]);
         if (here > largest * (1.0 + 1e-12)) peak = n, largest = here;
     }
     return peak;
@@ -30,13 +30,13 @@ std::size_t peak_index(const Cut& cut) {
 /// Angle at which the level falls through `level_db` below the peak, going from the peak by `step`.
 std::optional<double> crossing(const Cut& cut, const std::vector<double>& theta, std::size_t peak, int step,
                                double level_db) {
-    const double top = std::abs(cut[peak]);
+    const double top = std::norm(cut[peak]), least = top * std::pow(10.0, -0.1 * level_db);
     for (auto n = static_cast<long>(peak);; n += step) {
         const long next = n + step;
         if (next < 0 || next >= static_cast<long>(cut.size())) return std::nullopt;
-        const double here = db(std::abs(cut[static_cast<std::size_t>(n)]) / top);
-        const double there = db(std::abs(cut[static_cast<std::size_t>(next)]) / top);
-        if (there > -level_db) continue;
+        if (std::norm(cut[static_cast<std::size_t>(next)]) > least) continue;
+        const double here = db(std::sqrt(std::norm(cut[static_cast<std::size_t>(n)]) / top));
+        const double there = db(std::sqrt(std::norm(cut[static_cast<std::size_t>(next)]) / top));
         const double share = (here + level_db) / (here - there);
         return theta[static_cast<std::size_t>(n)] +
                share * (theta[static_cast<std::size_t>(next)] - theta[static_cast<std::size_t>(n)]);
@@ -106,11 +106,11 @@ BeamEnds beam_ends(const Cut& cut, const std::vector<double>& theta_rad, double 
 
 std::optional<std::size_t> side_lobe_index(const Cut& cut) {
     std::size_t n = peak_index(cut);
-    while (n + 1 < cut.size() && std::abs(cut[n + 1]) <= std::abs(cut[n])) ++n;
+    while (n + 1 < cut.size() && std::norm(cut[n + 1]) <= std::norm(cut[n])) ++n;
     if (n + 1 >= cut.size()) return std::nullopt;
     std::size_t highest = n + 1;
     for (++n; n < cut.size(); ++n)
-        if (std::abs(cut[n]) > std::abs(cut[highest])) highest = n;
+        if (std::norm(cut[n]) > std::norm(cut[highest])) highest = n;
     return highest;
 }
 

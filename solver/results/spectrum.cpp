@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/parallel.hpp"
 #include "solver/problem/dft_basis.hpp"
 #include "solver/problem/tall_skinny_product.hpp"
 #include "solver/results/port_transforms.hpp"
@@ -124,8 +125,8 @@ ContourSpectra transform_contour(const Simulation& simulation, const Recording& 
     using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const Eigen::Map<const Rows> product(sums.data(), 2 * count, size);
 
-    ContourSpectra spectra;
-    for (Eigen::Index f = 0; f < count; ++f) {
+    ContourSpectra spectra(static_cast<std::size_t>(count));
+    parallel_for_each(static_cast<int>(count), 1, [&](int f) {
         Eigen::VectorXcd spectrum(size);
         for (Eigen::Index c = 0; c < size; ++c)
             spectrum[c] = {static_cast<double>(product(2 * f, c)),
@@ -135,8 +136,8 @@ ContourSpectra transform_contour(const Simulation& simulation, const Recording& 
             1.0, constants::pi * simulation.problem.frequencies_hz[static_cast<std::size_t>(f)] * dt);
         for (Eigen::Index c = 0; c < size; ++c)
             if (is_current(channels[static_cast<std::size_t>(c)].component)) spectrum[c] *= shift;
-        spectra.push_back(std::move(spectrum));
-    }
+        spectra[static_cast<std::size_t>(f)] = std::move(spectrum);
+    });
     return spectra;
 }
 
