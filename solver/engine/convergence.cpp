@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
-#include "solver/base/vector_clones.hpp"
 #include "solver/problem/dft_basis.hpp"
 
 namespace lathe {
@@ -16,20 +15,6 @@ constexpr double growth_that_is_divergence = 4.0;
 constexpr int checks_of_calm = 2;
 constexpr double growth_between_fits = 1.25;
 
-LATHE_VECTOR_CLONES void add_steps(PortSums& sums, const double* __restrict incident,
-                                   const double* __restrict reflected, std::size_t steps) {
-    PortSums now = sums;
-    for (std::size_t n = 0; n < steps; ++n)
-        for (std::size_t lane = 0; lane < PortSums::lanes; ++lane) {
-            const double real = now.phasor_real[lane], imag = now.phasor_imag[lane];
-            now.incident_real[lane] += real * incident[n], now.incident_imag[lane] += imag * incident[n];
-            now.reflected_real[lane] += real * reflected[n], now.reflected_imag[lane] += imag * reflected[n];
-            now.phasor_real[lane] = real * now.turn_real[lane] - imag * now.turn_imag[lane];
-            now.phasor_imag[lane] = real * now.turn_imag[lane] + imag * now.turn_real[lane];
-        }
-    sums = now;
-}
-
 }  // namespace
 
 Convergence::Convergence(const SolveRules& rules, double dt)
@@ -40,30 +25,27 @@ Convergence::Convergence(const SolveRules& rules, double dt)
     for (std::size_t f = 0; f < port_.waves.size(); ++f) {
         PortSums& sums = port_.sums[f / PortSums::lanes];
         const std::size_t lane = f % PortSums::lanes;
-        const double angle = 2.0 * constants::pi * rules.frequencies_hz[f] * dt;
-        const std::complex<double> turn = std::polar(1.0, -angle);
-        sums.turn_real[lane] = sums.phasor_real[lane] = turn.real();
-        sums.turn_imag[lane] = sums.phasor_imag[lane] = turn.imag();
+        PortSums::set(sums.turn, lane, 2.0 * constants::pi * rules.frequencies_hz[f] * dt);
+        sums.wave = sums.turn;
     }
 }
 
 double Convergence::change(const Recording& recording, const std::vector<double>& voltage,
                            Watched& watched) const {
     for (PortSums& sums : watched.sums)
-        add_steps(sums, recording.incident_voltage.data() + transformed_, voltage.data() + transformed_,
-                  voltage.size() - transformed_);
+        sums.add({recording.incident_voltage.data() + transformed_, voltage.data() + transformed_},
+                 voltage.size() - transformed_);
     double change = 0.0;
     for (std::size_t f = 0; f < watched.waves.size(); ++f) {
         const PortSums& sums = watched.sums[f / PortSums::lanes];
         const std::size_t lane = f % PortSums::lanes;
-        const std::complex<double> incident{sums.incident_real[lane], sums.incident_imag[lane]};
-        if (std::abs(incident) == 0.0) continue;
-        const std::complex<double> wave =
-            std::complex(sums.reflected_real[lane], sums.reflected_imag[lane]) / incident;
-        change = std::max(change, std::abs(wave - watched.waves[f]));
+        const std::complex<double> incident = sums.sum(0, lane);
+        if (incident == 0.0) continue;
+        const std::complex<double> wave = sums.sum(1, lane) / incident;
+        change = std::max(change, std::norm(wave - watched.waves[f]));
         watched.waves[f] = wave;
     }
-    return change;
+    return std::sqrt(change);
 }
 
 double Convergence::reflection_change(const Recording& recording) {
@@ -103,7 +85,7 @@ bool Convergence::has_settled(const Recording& recording) {
     for (std::size_t f = 0; f < port_.waves.size() && !ring_down_.empty(); ++f) {
         const PortSums& sums = port_.sums[f / PortSums::lanes];
         const std::size_t lane = f % PortSums::lanes;
-        const std::complex<double> incident{sums.incident_real[lane], sums.incident_imag[lane]};
+        const std::complex<double> incident = sums.sum(0, lane);
         if (std::abs(incident) == 0.0) return false;
         completed.push_back(port_.waves[f] + follows(recording, rules_.frequencies_hz[f]) / incident);
         if (!completed_.empty()) change = std::max(change, std::abs(completed[f] - completed_[f]));

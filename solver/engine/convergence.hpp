@@ -1,7 +1,6 @@
 // When a solve may stop, and when it must.
 #pragma once
 
-#include <array>
 #include <complex>
 #include <cstddef>
 #include <optional>
@@ -9,17 +8,12 @@
 
 #include "solver/problem/recording.hpp"
 #include "solver/problem/solve_rules.hpp"
+#include "solver/problem/wave_sums.hpp"
 
 namespace lathe {
 
-/// Transforms of a port's two series at some frequencies, lanes of a vector; parts apart.
-struct PortSums {
-    static constexpr int lanes = 8;
-    using Lanes = std::array<double, lanes>;
-    Lanes turn_real{}, turn_imag{};      ///< e^{-jw dt}
-    Lanes phasor_real{}, phasor_imag{};  ///< its power, of the next step
-    Lanes incident_real{}, incident_imag{}, reflected_real{}, reflected_imag{};
-};
+/// Transforms of a port's two series at some frequencies: the incident one, and that which is watched.
+using PortSums = WaveSums<2>;
 
 /// Watches stored energy, S11 and, where other ports are recorded, the waves out of them. Converged: the
 /// pulse has passed, the energy is below the rule's level, and neither has moved by more than the rule allows

@@ -5,59 +5,30 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
-#include "solver/base/vector_clones.hpp"
+#include "solver/problem/wave_sums.hpp"
 
 namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
 
-constexpr std::size_t lanes = 8;
+/// Incident voltage, voltage and currents.
+using Eight = WaveSums<3>;
+constexpr std::size_t lanes = Eight::lanes;
 using Lanes = std::array<double, lanes>;
 // The recurrence is begun afresh before its rounding shows.
 constexpr std::size_t block_steps = 256;
 
-/// Eight frequencies: the wave now, its turn per step, and real and imaginary parts of the three sums.
-struct Eight {
-    Lanes wave_real{}, wave_imag{}, turn_real{}, turn_imag{};
-    std::array<Lanes, 6> sums{};
-};
-
-struct Series {
-    const double *incident, *voltage, *currents;
-};
-
-LATHE_VECTOR_CLONES void add_block(Eight& eight, Series series, std::size_t steps) {
-    Eight now = eight;
-    for (std::size_t n = 0; n < steps; ++n) {
-        const double incident = series.incident[n], voltage = series.voltage[n],
-                     currents = series.currents[n];
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            const double real = now.wave_real[lane], imag = now.wave_imag[lane];
-            now.sums[0][lane] += real * incident, now.sums[1][lane] += imag * incident;
-            now.sums[2][lane] += real * voltage, now.sums[3][lane] += imag * voltage;
-            now.sums[4][lane] += real * currents, now.sums[5][lane] += imag * currents;
-            now.wave_real[lane] = real * now.turn_real[lane] - imag * now.turn_imag[lane];
-            now.wave_imag[lane] = real * now.turn_imag[lane] + imag * now.turn_real[lane];
-        }
-    }
-    eight = now;
-}
-
-void set_waves(Eight& eight, const Lanes& angle, double step) {
-    for (std::size_t lane = 0; lane < lanes; ++lane) {
-        const Complex wave = std::polar(1.0, -angle[lane] * step);
-        eight.wave_real[lane] = wave.real(), eight.wave_imag[lane] = wave.imag();
-    }
+void set_waves(Eight::Waves& waves, const Lanes& angle, double step) {
+    for (std::size_t lane = 0; lane < lanes; ++lane) Eight::set(waves, lane, angle[lane] * step);
 }
 
 /// Adds steps [from, to) of waves that turn by `angle` a step; sample n belongs to step n + 1.
 void add_steps(Eight& eight, const Recording& recording, const std::vector<double>& currents,
                const Lanes& angle, std::size_t from, std::size_t to) {
     for (std::size_t n = from; n < to; n += block_steps) {
-        set_waves(eight, angle, static_cast<double>(n) + 1.0);
-        add_block(eight,
-                  {recording.incident_voltage.data() + n, recording.voltage.data() + n, currents.data() + n},
+        set_waves(eight.wave, angle, static_cast<double>(n) + 1.0);
+        eight.add({recording.incident_voltage.data() + n, recording.voltage.data() + n, currents.data() + n},
                   std::min(block_steps, to - n));
     }
 }
@@ -66,10 +37,8 @@ void add_steps(Eight& eight, const Recording& recording, const std::vector<doubl
 void add_with_factors(Eight& eight, const Eight& block, const std::array<Complex, lanes>& factors) {
     for (std::size_t which = 0; which < 3; ++which)
         for (std::size_t lane = 0; lane < lanes; ++lane) {
-            double &real = eight.sums[2 * which][lane], &imag = eight.sums[2 * which + 1][lane];
-            const Complex sum = (which == 0 ? 1.0 : factors[lane]) *
-                                Complex(block.sums[2 * which][lane], block.sums[2 * which + 1][lane]);
-            real += sum.real(), imag += sum.imag();
+            const Complex sum = (which == 0 ? 1.0 : factors[lane]) * block.sum(which, lane);
+            eight.sums[which][0][lane] += sum.real(), eight.sums[which][1][lane] += sum.imag();
         }
 }
 
@@ -77,8 +46,7 @@ void add_with_factors(Eight& eight, const Eight& block, const std::array<Complex
 Eight summed(const Recording& recording, const std::vector<double>& currents, const Lanes& angle) {
     const RingDown& ring_down = recording.ring_down;
     Eight eight;
-    set_waves(eight, angle, 1.0);
-    eight.turn_real = eight.wave_real, eight.turn_imag = eight.wave_imag;
+    set_waves(eight.turn, angle, 1.0);
     const std::size_t end = currents.size(), plain = end - static_cast<std::size_t>(ring_down.reach());
     add_steps(eight, recording, currents, angle, 0, plain);
     if (ring_down.empty()) return eight;
@@ -114,11 +82,9 @@ std::vector<PortTransforms> port_transforms(const Recording& recording, double d
             angle[lane] = 2.0 * constants::pi * frequencies_hz[first + lane] * dt;
         const Eight eight = summed(recording, currents, angle);
         for (std::size_t lane = 0; lane < count; ++lane) {
-            const auto sum = [&](std::size_t which) {
-                return dt * Complex(eight.sums[2 * which][lane], eight.sums[2 * which + 1][lane]);
-            };
             // Currents were taken half a step before the voltages.
-            all[first + lane] = {sum(0), sum(1), sum(2) * std::polar(1.0, 0.5 * angle[lane])};
+            all[first + lane] = {dt * eight.sum(0, lane), dt * eight.sum(1, lane),
+                                 dt * eight.sum(2, lane) * std::polar(1.0, 0.5 * angle[lane])};
         }
     });
     return all;

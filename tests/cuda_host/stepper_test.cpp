@@ -27,12 +27,14 @@ std::vector<Recording> take(Stepper& stepper, const Problem& simulation,
                                          {b.device(), done, steps, a.device().share.blocks}};
         const DeviceBuffer<Task> on_device(std::span<const Task>(tasks), stream);
         stepper.take({tasks, on_device.data(), steps, stream});
-        std::vector<PortStep> ports(2 * static_cast<std::size_t>(steps));
-        DeviceBuffer<PortStep> its_ports(ports.size(), stream);
+        const auto stride = static_cast<std::size_t>(steps);
+        std::vector<double> ports(2 * port_series * stride);
+        DeviceBuffer<double> its_ports(ports.size(), stream);
         reduce_launch(on_device.data(), weights.data(), 2, steps, its_ports.data(), nullptr, stream);
         its_ports.copy_to(ports.data(), ports.size());
         stream.wait();
-        a.append(ports.data(), steps), b.append(ports.data() + steps, steps);
+        a.append(ports.data(), stride, steps);
+        b.append(ports.data() + port_series * stride, stride, steps);
         done += steps;
     }
     a.fetch_samples(stream), b.fetch_samples(stream);

@@ -121,8 +121,8 @@ void BatchRunner::enqueue_readback(LaunchSlot& slot) {
     slot.reduced.record(*stream_);
     slot.reduced.make_wait(*returns_);
     const std::size_t count = slot.jobs.size();
-    slot.device_ports.copy_to(slot.ports.data(), count * static_cast<std::size_t>(slot.most_steps),
-                              *returns_);
+    slot.device_ports.copy_to(slot.ports.data(),
+                              count * port_series * static_cast<std::size_t>(slot.most_steps), *returns_);
     if (slot.has_check) slot.device_energies.copy_to(slot.energies.data(), count * energy_parts, *returns_);
     slot.done.record(*returns_);
 }
@@ -159,15 +159,16 @@ void BatchRunner::collect(LaunchSlot& slot) {
         double energy = 0.0;
         for (std::size_t part = 0; slot.has_check && part < energy_parts; ++part)
             energy += slot.energies[n * energy_parts + part];
-        collect(job, slot.ports.data() + n * static_cast<std::size_t>(slot.most_steps), slot.tasks[n].steps,
-                energy);
+        collect(job, slot, n, energy);
     }
     slot.jobs.clear();
 }
 
-void BatchRunner::collect(Job& job, const PortStep* ports, int steps, double energy) {
+void BatchRunner::collect(Job& job, const LaunchSlot& slot, std::size_t place, double energy) {
     Recording& recording = job.candidate.recording();
-    job.candidate.append(ports, steps);
+    const auto stride = static_cast<std::size_t>(slot.most_steps);
+    const int steps = slot.tasks[place].steps;
+    job.candidate.append(slot.ports.data() + place * port_series * stride, stride, steps);
     job.monitor.advanced(recording, steps, [energy] { return energy; });
     if (!job.monitor.is_over()) return;
     job.monitor.conclude(recording);

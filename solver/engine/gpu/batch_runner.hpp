@@ -75,7 +75,7 @@ private:
     int add_tasks(LaunchSlot& slot);
     void enqueue_readback(LaunchSlot& slot);
     void collect(LaunchSlot& slot);
-    void collect(Job& job, const PortStep* ports, int steps, double energy);
+    void collect(Job& job, const LaunchSlot& slot, std::size_t place, double energy);
     static int steps_ahead(const Job& job);
     void release_done();
     void fail_all(const std::exception_ptr& error);

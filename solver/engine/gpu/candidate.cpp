@@ -131,20 +131,17 @@ void Candidate::add_absorbers(TableUpload& tables) {
     tables.add(constants, device_.radial_constants);
 }
 
-void Candidate::append(const PortStep* steps, int count) {
-    const auto first = static_cast<std::size_t>(recording_.steps),
-               end = first + static_cast<std::size_t>(count);
-    for (std::vector<double>* series :
-         {&recording_.voltage, &recording_.current_before, &recording_.current_after})
-        series->resize(end);
-    if (!source_->incident_voltage.empty()) recording_.incident_voltage.resize(end);
-    for (std::size_t n = first; n < end; ++n) {
-        const PortStep& step = steps[n - first];
-        if (!source_->incident_voltage.empty()) recording_.incident_voltage[n] = source_->incident_voltage[n];
-        recording_.voltage[n] = step.voltage;
-        recording_.current_before[n] = step.current_before;
-        recording_.current_after[n] = step.current_after;
-    }
+void Candidate::append(const double* port, std::size_t stride, int count) {
+    // One thread does this for all candidates of a device: it should not copy what is there already.
+    const auto add = [&](std::vector<double>& series, const double* values) {
+        series.reserve(static_cast<std::size_t>(std::max(simulation_.stop.max_steps, 1L)));
+        series.insert(series.end(), values, values + count);
+    };
+    add(recording_.voltage, port + port_voltage * stride);
+    add(recording_.current_before, port + port_current_before * stride);
+    add(recording_.current_after, port + port_current_after * stride);
+    if (!source_->incident_voltage.empty())
+        add(recording_.incident_voltage, source_->incident_voltage.data() + recording_.steps);
     recording_.steps += count;
 }
 

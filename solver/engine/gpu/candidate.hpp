@@ -29,7 +29,8 @@ public:
 
     /// The recording so far: port series are appended by the scheduler, the contour is fetched at the end.
     Recording& recording() { return recording_; }
-    void append(const PortStep* steps, int count);
+    /// Adds `count` steps; the values of a PortSeries begin at port[series * stride].
+    void append(const double* port, std::size_t stride, int count);
     /// Brings the contour's and the walls' samples or, where these are asked for, their spectra; for
     /// `stream`'s owner.
     void fetch_samples(cudaStream_t stream);

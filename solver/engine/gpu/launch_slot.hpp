@@ -25,7 +25,7 @@ struct BatchRunner::LaunchSlot {
     explicit LaunchSlot(int capacity, cudaStream_t stream)
         : tasks(static_cast<std::size_t>(capacity)),
           weights(static_cast<std::size_t>(capacity)),
-          ports(static_cast<std::size_t>(capacity) * most_steps_a_launch),
+          ports(static_cast<std::size_t>(capacity) * port_series * most_steps_a_launch),
           energies(static_cast<std::size_t>(capacity) * energy_parts),
           device_tasks(tasks.size(), stream),
           device_weights(weights.size(), stream),
@@ -35,13 +35,13 @@ struct BatchRunner::LaunchSlot {
     std::vector<Job*> jobs;
     PinnedBuffer<Task> tasks;
     PinnedBuffer<const OverlapWeights*> weights;
-    PinnedBuffer<PortStep> ports;
+    PinnedBuffer<double> ports;
     PinnedBuffer<double> energies;
     int most_steps = 0;
     bool has_check = false;  ///< a task's last step is one after which its energy is looked at
     DeviceBuffer<Task> device_tasks;
     DeviceBuffer<const OverlapWeights*> device_weights;
-    DeviceBuffer<PortStep> device_ports;
+    DeviceBuffer<double> device_ports;
     DeviceBuffer<double> device_energies;
     TimedEvent started, stepped, done;
     Event sent, reduced;

@@ -11,6 +11,11 @@ __device__ double warp_sum(double x) {
     return x;
 }
 
+/// One step's values of PortSeries.
+struct PortStep {
+    double voltage, current_before, current_after;
+};
+
 /// Weighted sums of the values of a step, by one warp.
 __device__ void add_sums(const ProblemView& s, const float* values, int lane, PortStep& result) {
     double sum[step_sums] = {};
@@ -123,7 +128,7 @@ __device__ void add_energies(const ProblemView& s, int part, double& result) {
 /// The first blocks in x take a part of the energy each, if there is an `energies`, the others steps of the
 /// port, one warp each.
 __global__ void __launch_bounds__(adders) reduce(const Task* tasks, const OverlapWeights* const* weights,
-                                                 int most_steps, PortStep* ports, double* energies) {
+                                                 int most_steps, double* ports, double* energies) {
     const Task& task = tasks[blockIdx.y];
     const int block = static_cast<int>(blockIdx.x), parts = energies ? energy_parts : 0;
     if (block < parts) {
@@ -133,14 +138,19 @@ __global__ void __launch_bounds__(adders) reduce(const Task* tasks, const Overla
     const int thread = static_cast<int>(threadIdx.x);
     const int step = (block - parts) * steps_a_block + thread / 32;
     if (step >= task.steps) return;
-    overlap(task, weights[blockIdx.y], step, thread % 32,
-            ports[static_cast<long>(blockIdx.y) * most_steps + step]);
+    PortStep sums{};
+    overlap(task, weights[blockIdx.y], step, thread % 32, sums);
+    if (thread % 32 != 0) return;
+    double* at = ports + static_cast<long>(blockIdx.y) * port_series * most_steps + step;
+    at[port_voltage * most_steps] = sums.voltage;
+    at[port_current_before * most_steps] = sums.current_before;
+    at[port_current_after * most_steps] = sums.current_after;
 }
 
 }  // namespace
 
 void reduce_launch(const Task* tasks, const OverlapWeights* const* weights, int count, int most_steps,
-                   PortStep* ports, double* energies, cudaStream_t stream) {
+                   double* ports, double* energies, cudaStream_t stream) {
     const int blocks = (energies ? energy_parts : 0) + (most_steps + steps_a_block - 1) / steps_a_block;
     launch(reduce, dim3(static_cast<unsigned>(blocks), static_cast<unsigned>(count)), dim3(adders), 0, stream,
            tasks, weights, most_steps, ports, energies);
