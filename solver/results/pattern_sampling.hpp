@@ -14,9 +14,10 @@ namespace lathe {
 /// Currents within a sphere of radius a about the point from which phases are told radiate a trigonometric
 /// polynomial in theta: its orders beyond ka fall faster than exponentially, below 1e-10 at
 /// ka + 8.4 (ka)^{1/3} (excess bandwidth 1.8 d^{2/3} (ka)^{1/3} for d digits; Chew et al., Fast and Efficient
-/// Algorithms in Computational Electromagnetics, 2001, chapter 3). A and B are even in theta for odd azimuthal orders m and odd for even ones, since (-theta, phi)
-/// is (theta, phi + pi) with both unit vectors turned round. So cosines, or sines, through that many samples
-/// give the field at any other angle to rounding.
+/// Algorithms in Computational Electromagnetics, 2001, chapter 3). A and B are even in theta for odd
+/// azimuthal orders m and odd for even ones, since (-theta, phi) is (theta, phi + pi) with both unit vectors
+/// turned round. So cosines, or sines, through that many samples give the field at any other angle to
+/// rounding.
 class PatternSampling {
 public:
     /// Of the contour's currents; `intervals` (even) is the number of fine steps. `wavenumber` in rad/m.

@@ -23,9 +23,27 @@
 namespace lathe::particles {
 namespace {
 
+/// Vertices or faces that are ordered by when they were made. CGAL keeps those that it moves and refines in
+/// sets; ordered by their addresses, the last bits of a mesh would differ from run to run.
+template <class Base>
+class Stamped : public Base {
+public:
+    using Base::Base;
+    using Has_timestamp = CGAL::Tag_true;
+    template <class Structure>
+    struct Rebind_TDS {
+        using Other = Stamped<typename Base::template Rebind_TDS<Structure>::Other>;
+    };
+    std::size_t time_stamp() const { return stamp_; }
+    void set_time_stamp(std::size_t stamp) { stamp_ = stamp; }
+
+private:
+    std::size_t stamp_ = std::size_t(-1);
+};
+
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
-using Vertices = CGAL::Delaunay_mesh_vertex_base_2<Kernel>;
-using Faces = CGAL::Delaunay_mesh_face_base_2<Kernel>;
+using Vertices = Stamped<CGAL::Delaunay_mesh_vertex_base_2<Kernel>>;
+using Faces = Stamped<CGAL::Delaunay_mesh_face_base_2<Kernel>>;
 using Triangulation =
     CGAL::Constrained_Delaunay_triangulation_2<Kernel, CGAL::Triangulation_data_structure_2<Vertices, Faces>,
                                                CGAL::Exact_predicates_tag>;

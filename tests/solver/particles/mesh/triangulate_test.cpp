@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 #include <numeric>
+#include <vector>
 
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/antenna.hpp"
@@ -88,6 +90,29 @@ TEST(Triangulate, NeighboursLieAlongTheHilbertCurve) {
                 EXPECT_TRUE(back[0] == t || back[1] == t || back[2] == t);
             }
     EXPECT_LT(sum / (3.0 * mesh.triangle_count()), 0.05 * mesh.triangle_count());
+}
+
+/// Leaves holes in the heap, the later ones before the earlier ones, so that what is made later may lie
+/// lower.
+void make_holes(std::size_t bytes) {
+    std::vector<std::unique_ptr<char[]>> blocks;
+    for (int n = 0; n < 400; ++n) blocks.push_back(std::make_unique<char[]>(bytes));
+    for (std::size_t n = 0; n < blocks.size(); n += 2) blocks[n].reset();
+    static std::vector<std::unique_ptr<char[]>> kept;  // between the holes
+    for (auto& block : blocks)
+        if (block) kept.push_back(std::move(block));
+}
+
+TEST(Triangulate, BitsDoNotDependOnWhereMemoryLies) {
+    const TriangleMesh first = iris_mesh();
+    for (const std::size_t bytes : {700, 3000, 9000, 20000, 60000}) {
+        make_holes(bytes);
+        const TriangleMesh again = iris_mesh();
+        EXPECT_EQ(again.triangles, first.triangles) << bytes;
+        ASSERT_EQ(again.vertices.size(), first.vertices.size()) << bytes;
+        for (std::size_t v = 0; v < first.vertices.size(); ++v)
+            ASSERT_TRUE(again.vertices[v] == first.vertices[v]) << bytes << ' ' << v;
+    }
 }
 
 TEST(Triangulate, RefusesRegionsWithoutVacuumAndTooManyVertices) {
