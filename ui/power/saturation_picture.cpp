@@ -49,7 +49,10 @@ SaturationPicture saturation_picture(const particles::Saturation* found, const Q
         low = std::min(low, p.y()), high = std::max(high, p.y());
     picture.low = low - 0.2;
     picture.high = high + decades_above;
-    picture.notes.append({{0.5 * picture.last_period, 0.5 * (low + high)}, saturation_words(*found), text});
+    // What the words tell of is where the curve ends.
+    const QList<QPointF>& with_charge = picture.curves.front().points;
+    const QPointF end = with_charge.isEmpty() ? QPointF(picture.last_period, low) : with_charge.back();
+    picture.notes.append({end, saturation_words(*found), text});
     return picture;
 }
 
