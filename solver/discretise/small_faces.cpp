@@ -4,7 +4,9 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <functional>
 
+#include "solver/base/keep_better.hpp"
 #include "solver/base/largest_share.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/cell_bound.hpp"
@@ -19,18 +21,6 @@ constexpr int bisections = 40;
 constexpr double surely_alone = 1.0 - 1e-9;
 // Rows that a core takes at a time: cut faces are in few of a row's columns, seldom in equally many.
 constexpr int grain = 8;
-
-/// Cells that share a face may come on several threads: the larger value, or the smaller, stays.
-void keep_larger(double& kept, double value) {
-    const std::atomic_ref<double> shared(kept);
-    for (double before = shared; before < value && !shared.compare_exchange_weak(before, value);) {
-    }
-}
-void keep_smaller(double& kept, double value) {
-    const std::atomic_ref<double> shared(kept);
-    for (double before = shared; value < before && !shared.compare_exchange_weak(before, value);) {
-    }
-}
 
 /// Columns of each row with a face that metal has cut, and of those near it.
 RowRanges cut_faces(const Grid& grid, const CellGeometry& cells, const CellWindow& window) {
@@ -166,7 +156,7 @@ void FaceAreas::enlarge() {
                   // Two cells may share a face: the larger area stays.
                   for (std::size_t f = 0; f < faces.size(); ++f) {
                       if (coefficient(faces[f]) <= 0.0) continue;
-                      keep_larger(near(faces[f]).area, whole(faces[f]) / capped(f, share));
+                      keep_better(std::atomic_ref(near(faces[f]).area), whole(faces[f]) / capped(f, share));
                   }
               });
 }
@@ -231,7 +221,8 @@ void FaceAreas::borrow() {
                       }
                       return bound.holds(values);
                   });
-                  for (const FaceIndex& face : faces) keep_smaller(near(face).lending_share, share);
+                  for (const FaceIndex& face : faces)
+                      keep_better(std::atomic_ref(near(face).lending_share), share, std::less<>());
               });
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/keep_better.hpp"
 #include "solver/base/largest_share.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/volume/discretise/enlarged_faces.hpp"
@@ -250,14 +251,13 @@ void FaceLender<Look>::prove(EnlargementReport& report) {
     std::atomic<double> most{0.0};
     parallel_for_each(static_cast<int>(mesh_.cells.size()), grain, [&](int n) {
         const MeshCell& cell = mesh_.cells[static_cast<std::size_t>(n)];
-        double before = most.load(std::memory_order_relaxed);
+        const double before = most.load(std::memory_order_relaxed);
         if (look_.surely_holds(cell, surely_less * before)) return;
         const Bound bound = look_.bound_of(cell);
         const Values areas =
             values(cell, [&](int f) { return mesh_.faces[static_cast<std::size_t>(f)].area; });
         if (before > 0.0 && look_.is_below(bound, areas, surely_less * before)) return;
-        const double its = bound.largest_eigenvalue(areas);
-        while (its > before && !most.compare_exchange_weak(before, its, std::memory_order_relaxed)) continue;
+        keep_better(most, bound.largest_eigenvalue(areas));
     });
     const double largest = most.load();
     report.longest_time_step = largest > 0.0 ? 2.0 / (constants::speed_of_light * std::sqrt(largest)) : 0.0;

@@ -5,12 +5,11 @@
 
 #include <array>
 #include <cmath>
-#include <random>
 #include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/results/spectrum.hpp"
-#include "tests/solver/unequal_cells.hpp"
+#include "tests/solver/results/random_contour.hpp"
 
 namespace lathe {
 namespace {
@@ -18,25 +17,14 @@ namespace {
 using Complex = std::complex<double>;
 using Vector = std::array<Complex, 3>;
 
-/// A contour with a feed through its low cap, and any currents on it.
-struct Case {
-    Simulation simulation;
-    Eigen::VectorXcd spectrum;
+struct Case : tests::RandomContour {
     double frequency_hz = 10e9;
 };
 
+/// With a feed through the low cap, but for m = 0.
 Case random_case(int azimuthal_order, bool graded = false) {
-    Case c;
-    Grid& grid = c.simulation.problem.grid;
-    grid.nr = 20, grid.nz = 40, grid.dr = 1.3e-3, grid.dz = 1.1e-3, grid.z0 = -7e-3;
-    if (graded) tests::make_cells_unequal(grid);
-    c.simulation.problem.coefficients.azimuthal_order = azimuthal_order;
-    c.simulation.contour = HuygensLayout{14, 5, 31, azimuthal_order == 0 ? 0 : 4};
-    std::mt19937 random(17);
-    std::uniform_real_distribution<double> even(-1.0, 1.0);
-    c.spectrum.resize(c.simulation.contour->channels());
-    for (Complex& value : c.spectrum) value = {even(random), even(random)};
-    return c;
+    return {tests::random_contour(20, 40, -7e-3, {14, 5, 31, azimuthal_order == 0 ? 0 : 4}, azimuthal_order,
+                                  graded)};
 }
 
 /// One ring of the contour: where it is and its currents times rho dl, before their cos or sin.

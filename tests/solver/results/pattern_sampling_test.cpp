@@ -3,38 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
-#include <random>
-#include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/results/far_field.hpp"
-#include "tests/solver/unequal_cells.hpp"
+#include "tests/solver/results/random_contour.hpp"
 
 namespace lathe {
 namespace {
-
-using Complex = std::complex<double>;
-
-/// A contour whose middle is far from the grid's origin, and currents on it that no antenna has.
-struct Case {
-    Simulation simulation;
-    Eigen::VectorXcd spectrum;
-};
-
-Case random_case(int azimuthal_order, bool graded) {
-    Case c;
-    Grid& grid = c.simulation.problem.grid;
-    grid.nr = 60, grid.nz = 90, grid.dr = 1.3e-3, grid.dz = 1.1e-3, grid.z0 = 40e-3;
-    if (graded) tests::make_cells_unequal(grid);
-    c.simulation.problem.coefficients.azimuthal_order = azimuthal_order;
-    c.simulation.contour = HuygensLayout{52, 5, 81, azimuthal_order == 0 ? 0 : 4};
-    std::mt19937 random(17);
-    std::uniform_real_distribution<double> even(-1.0, 1.0);
-    c.spectrum.resize(c.simulation.contour->channels());
-    for (Complex& value : c.spectrum) value = {even(random), even(random)};
-    return c;
-}
 
 double wavenumber(double frequency_hz) {
     return 2.0 * constants::pi * frequency_hz / constants::speed_of_light;
@@ -51,7 +28,9 @@ TEST(PatternSampling, GivesTheSumsOverTheContourAtEveryAngle) {
     // From contours of a tenth of a wavelength to 60 of them.
     for (const double frequency : {0.3e9, 3e9, 30e9, 150e9})
         for (int m = 0; m < 4; ++m) {
-            const Case c = random_case(m, m % 2 == 1);
+            // Its middle is far from the grid's origin.
+            const tests::RandomContour c =
+                tests::random_contour(60, 90, 40e-3, {52, 5, 81, m == 0 ? 0 : 4}, m, m % 2 == 1);
             const int samples = PatternSampling(c.simulation, wavenumber(frequency), 1 << 20).intervals();
             // So few angles are all summed; five times as many come from samples at other angles.
             const int few = samples - 2, many = 5 * few;
