@@ -26,8 +26,8 @@ void mark_value_lists(const Problem& problem, SegmentTable& table) {
     const auto mark = [&](const FieldIndex& at) {
         if (!has_field(problem.fields, at.component)) return;
         std::vector<SegmentRow>& rows = is_current(at.component) ? table.currents : table.voltages;
-        rows[static_cast<std::size_t>(at.row * table.segments + at.column / segment_columns)].flags |=
-            flag_probes;
+        const auto first = static_cast<std::size_t>(at.row) * static_cast<std::size_t>(table.segments);
+        rows[first + static_cast<std::size_t>(at.column / segment_columns)].flags |= flag_probes;
     };
     for (const SourceTerm& term : problem.sources) mark(term.at);
     for (const SumTerm& term : problem.sums) mark(term.at);
