@@ -1,10 +1,8 @@
 #include "ui/patterns/pattern_chart.hpp"
 
 #include <QEvent>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "ui/charts/state_note.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/patterns/polar_plot.hpp"
 
@@ -18,21 +16,14 @@ constexpr double hz_to_ghz = 1e-9;
 PatternChart::PatternChart(QWidget* parent)
     : QWidget(parent),
       controls_(new PatternControls),
-      plot_(new Plot(tr("Pattern"), tr("θ / degrees"), {})),
-      polar_(new PolarPlot),
-      stack_(new QStackedWidget),
-      shown_(*plot_) {
+      plots_(new PatternPlots(tr("Pattern"), tr("θ / degrees"))) {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    stack_->addWidget(plot_);
-    stack_->addWidget(polar_);
-    notes_ = {new StateNote(plot_, Qt::BottomRightCorner, 3.4),
-              new StateNote(polar_, Qt::BottomRightCorner, 0.4)};
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(controls_);
-    layout->addWidget(stack_, 1);
+    layout->addWidget(plots_, 1);
     connect(controls_, &PatternControls::changed, this, &PatternChart::update_curves);
     update_curves();
 }
@@ -46,7 +37,7 @@ void PatternChart::show_results(SharedResults start, SharedResults now) {
 
 void PatternChart::show_state(ResultState state) {
     state_ = state;
-    for (StateNote* note : notes_) note->show_state(state);
+    plots_->show_state(state);
     update_curves();
 }
 
@@ -74,7 +65,7 @@ void PatternChart::update_frequencies() {
 void PatternChart::update_curves() {
     PatternChoice choice = controls_->choice();
     if (is_polar()) choice.is_mirrored = true;
-    stack_->setCurrentIndex(is_polar() ? 1 : 0);
+    plots_->set_polar(is_polar());
     const std::vector<std::size_t> chosen = frequencies();
     const Results* results = now_results_ ? now_results_.get() : start_results_.get();
     const bool has_peak = results && !chosen.empty() && chosen.front() < results->frequencies.size();
@@ -90,8 +81,8 @@ void PatternChart::update_curves() {
     const double peak = at ? at->directivity_dbi - level_reference(*at, choice) : 0.0;
     if (at || choice.scale == PatternScale::relative) curves += goal_curves(objectives_, peak, choice);
     if (!is_polar()) return show_on_plot(curves, at);
-    polar_->show_curves(curves, top, choice.is_absolute() ? tr("dBi") : tr("dB"));
-    polar_->show_notes(notes_of(choice, at));
+    polar_plot().show_curves(curves, top, choice.is_absolute() ? tr("dBi") : tr("dB"));
+    polar_plot().show_notes(notes_of(choice, at));
 }
 
 /// Notes on the present design at a single frequency; more would hide the curves.
@@ -102,20 +93,20 @@ QList<ChartNote> PatternChart::notes_of(const PatternChoice& choice, const Frequ
 
 void PatternChart::show_on_plot(const QList<PatternCurve>& curves, const FrequencyResult* at) {
     const PatternChoice& choice = controls_->choice();
-    shown_.show(curves);
-    plot_->set_y_title(scale_title(choice.scale));
+    plots_->show_curves(curves);
+    plot().set_y_title(scale_title(choice.scale));
     const double widest = choice.widest_deg;
-    plot_->set_x_range(choice.is_mirrored ? -widest : 0.0, widest,
+    plot().set_x_range(choice.is_mirrored ? -widest : 0.0, widest,
                        choice.is_mirrored && widest > 90.0 ? 60.0 : 30.0);
     const PatternAxis axis = pattern_axis(curves, choice);
-    plot_->set_y_range(axis.low, axis.high, axis.tick);
-    plot_->set_notes(notes_of(choice, at));
+    plot().set_y_range(axis.low, axis.high, axis.tick);
+    plot().set_notes(notes_of(choice, at));
     QList<PlotGuide> guides;
     if (!curves.isEmpty() && choice.is_level()) {
         const double peak = at ? at->directivity_dbi - level_reference(*at, choice) : 0.0;
         guides = {{peak - 3.0, tr("−3 dB")}, {peak - 10.0, tr("−10 dB")}};
     }
-    plot_->set_guides(guides);
+    plot().set_guides(guides);
 }
 
 void PatternChart::changeEvent(QEvent* event) {

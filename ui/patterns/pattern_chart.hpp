@@ -9,14 +9,12 @@
 #include "ui/charts/result_state.hpp"
 #include "ui/patterns/pattern_controls.hpp"
 #include "ui/patterns/pattern_curves.hpp"
+#include "ui/patterns/pattern_plots.hpp"
 #include "ui/workers/solve_worker.hpp"
-
-class QStackedWidget;
 
 namespace lathe::ui {
 
 class PolarPlot;
-class StateNote;
 
 class PatternChart final : public QWidget {
     Q_OBJECT
@@ -41,8 +39,8 @@ public:
     void set_polar(bool polar) { controls_->set_polar(polar); }
     bool is_polar() const { return controls_->is_polar(); }
     PatternControls& controls() { return *controls_; }
-    Plot& plot() { return *plot_; }
-    PolarPlot& polar_plot() { return *polar_; }
+    Plot& plot() { return plots_->plot(); }
+    PolarPlot& polar_plot() { return plots_->polar_plot(); }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -54,15 +52,11 @@ private:
     QList<ChartNote> notes_of(const PatternChoice& choice, const FrequencyResult* at) const;
 
     PatternControls* controls_;
-    Plot* plot_;
-    PolarPlot* polar_;
-    QStackedWidget* stack_;
-    CurveSet shown_;
+    PatternPlots* plots_;
     QList<PinnedDesign> pinned_;
     std::vector<Objective> objectives_;
     SharedResults start_results_, now_results_;
     ResultState state_ = ResultState::current;
-    QList<StateNote*> notes_;
 };
 
 }  // namespace lathe::ui

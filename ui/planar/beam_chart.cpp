@@ -5,13 +5,11 @@
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QSignalBlocker>
-#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/state_note.hpp"
 #include "ui/patterns/polar_plot.hpp"
 #include "ui/planar/array_response.hpp"
 
@@ -39,18 +37,11 @@ BeamChart::BeamChart(QWidget* parent)
       beams_button_(new QToolButton),
       polar_button_(new QToolButton),
       beams_menu_(new QMenu(this)),
-      plot_(new Plot(tr("Beams"), tr("φ / degrees"), {})),
-      polar_(new PolarPlot),
-      stack_(new QStackedWidget),
-      shown_(*plot_) {
+      plots_(new PatternPlots(tr("Beams"), tr("φ / degrees"))) {
     setObjectName("beam_chart");
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    polar_->set_sense(AngleSense::anticlockwise_from_right);
-    stack_->addWidget(plot_);
-    stack_->addWidget(polar_);
-    notes_ = {new StateNote(plot_, Qt::BottomRightCorner, 3.4),
-              new StateNote(polar_, Qt::BottomRightCorner, 0.4)};
+    plots_->polar_plot().set_sense(AngleSense::anticlockwise_from_right);
     make_controls();
     update_curves();
 }
@@ -90,7 +81,7 @@ void BeamChart::make_controls() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(row);
-    layout->addWidget(stack_, 1);
+    layout->addWidget(plots_, 1);
     connect(frequency_box_, &QComboBox::currentIndexChanged, this, [this] {
         update_curves();
         emit frequency_changed();
@@ -157,7 +148,7 @@ void BeamChart::offer_scales() {
 
 void BeamChart::show_state(ResultState state) {
     state_ = state;
-    for (StateNote* note : notes_) note->show_state(state);
+    plots_->show_state(state);
     update_curves();
 }
 
@@ -212,16 +203,17 @@ void BeamChart::update_curves() {
     }
     for (KeyedCurve& curve : curves_) curve.style.is_faded = is_former(state_);
     const bool is_polar = polar_button_->isChecked();
-    stack_->setCurrentIndex(is_polar ? 1 : 0);
+    plots_->set_polar(is_polar);
     span_box_->setEnabled(!is_polar);
     const double top = choice.scale == BeamScale::relative ? 0.0 : top_of(curves_);
-    if (is_polar) return polar_->show_curves(curves_, top, unit_of(choice.scale));
-    shown_.show(curves_);
-    plot_->set_y_title(title_of(choice.scale));
+    if (is_polar) return plots_->polar_plot().show_curves(curves_, top, unit_of(choice.scale));
+    plots_->show_curves(curves_);
+    Plot& plot = plots_->plot();
+    plot.set_y_title(title_of(choice.scale));
     const double widest =
         choice.scale == BeamScale::array_factor ? std::min(90.0, choice.widest_deg) : choice.widest_deg;
-    plot_->set_x_range(-widest, widest, widest > 90.0 ? 60.0 : 30.0);
-    plot_->set_y_range(top - depth_db, top, 10.0);
+    plot.set_x_range(-widest, widest, widest > 90.0 ? 60.0 : 30.0);
+    plot.set_y_range(top - depth_db, top, 10.0);
 }
 
 }  // namespace lathe::ui

@@ -7,18 +7,17 @@
 
 #include "ui/charts/plot.hpp"
 #include "ui/charts/result_state.hpp"
+#include "ui/patterns/pattern_plots.hpp"
 #include "ui/planar/beam_curves.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 class QComboBox;
 class QMenu;
-class QStackedWidget;
 class QToolButton;
 
 namespace lathe::ui {
 
 class PolarPlot;
-class StateNote;
 
 class BeamChart final : public QWidget {
     Q_OBJECT
@@ -40,8 +39,8 @@ public:
     BeamScale scale() const;
     void choose_scale(BeamScale scale);
     void set_polar(bool is_polar);
-    Plot& plot() { return *plot_; }
-    PolarPlot& polar_plot() { return *polar_; }
+    Plot& plot() { return plots_->plot(); }
+    PolarPlot& polar_plot() { return plots_->polar_plot(); }
     const QList<KeyedCurve>& curves() const { return curves_; }
 
 signals:
@@ -57,12 +56,8 @@ private:
     QComboBox *frequency_box_, *scale_box_, *span_box_;
     QToolButton *beams_button_, *polar_button_;
     QMenu* beams_menu_;
-    Plot* plot_;
-    PolarPlot* polar_;
-    QStackedWidget* stack_;
-    CurveSet shown_;
+    PatternPlots* plots_;
     QList<KeyedCurve> curves_;
-    QList<StateNote*> notes_;
     SharedResults results_;
     PlanarSettings settings_;
     std::vector<std::complex<double>> weights_;

@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QMenu>
-#include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -12,7 +11,7 @@
 #include <numbers>
 
 #include "solver/base/constants.hpp"
-#include "ui/charts/state_note.hpp"
+#include "ui/charts/plot.hpp"
 #include "ui/forms/frequency_box.hpp"
 #include "ui/painting/flow_layout.hpp"
 #include "ui/patterns/polar_plot.hpp"
@@ -88,17 +87,10 @@ SpacePatternChart::SpacePatternChart(QWidget* parent)
       cross_button_(new QToolButton),
       polar_button_(new QToolButton),
       cuts_(new QMenu(this)),
-      plot_(new Plot(tr("Pattern"), tr("θ / degrees"), {})),
-      polar_(new PolarPlot),
-      stack_(new QStackedWidget),
-      shown_(*plot_) {
+      plots_(new PatternPlots(tr("Pattern"), tr("θ / degrees"))) {
     setObjectName("space_pattern_chart");
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    stack_->addWidget(plot_);
-    stack_->addWidget(polar_);
-    notes_ = {new StateNote(plot_, Qt::BottomRightCorner, 3.4),
-              new StateNote(polar_, Qt::BottomRightCorner, 0.4)};
     make_controls();
     update_curves();
 }
@@ -140,7 +132,7 @@ void SpacePatternChart::make_controls() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(row);
-    layout->addWidget(stack_, 1);
+    layout->addWidget(plots_, 1);
     connect(frequency_, &QComboBox::currentIndexChanged, this, [this] {
         update_curves();
         emit frequency_changed();
@@ -159,7 +151,7 @@ void SpacePatternChart::show_results(SharedResults results) {
 
 void SpacePatternChart::show_state(ResultState state) {
     state_ = state;
-    for (StateNote* note : notes_) note->show_state(state);
+    plots_->show_state(state);
     update_curves();
 }
 
@@ -225,13 +217,14 @@ void SpacePatternChart::update_curves() {
     if (curves_.isEmpty()) top = 0.0;
     top = scale == SpaceScale::relative ? 0.0 : 5.0 * std::ceil(top / 5.0 + 0.2);
     const bool is_polar = polar_button_->isChecked();
-    stack_->setCurrentIndex(is_polar ? 1 : 0);
+    plots_->set_polar(is_polar);
     const QString unit = scale == SpaceScale::relative ? tr("dB") : tr("dBi");
-    if (is_polar) return polar_->show_curves(curves_, top, unit);
-    shown_.show(curves_);
-    plot_->set_y_title(scale_->currentText());
-    plot_->set_x_range(-180.0, 180.0, 60.0);
-    plot_->set_y_range(top - depth_db, top, 10.0);
+    if (is_polar) return plots_->polar_plot().show_curves(curves_, top, unit);
+    plots_->show_curves(curves_);
+    Plot& plot = plots_->plot();
+    plot.set_y_title(scale_->currentText());
+    plot.set_x_range(-180.0, 180.0, 60.0);
+    plot.set_y_range(top - depth_db, top, 10.0);
 }
 
 }  // namespace lathe::ui

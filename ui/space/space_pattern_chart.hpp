@@ -4,21 +4,18 @@
 #include <QWidget>
 
 #include "ui/charts/curve_set.hpp"
-#include "ui/charts/plot.hpp"
 #include "ui/charts/result_state.hpp"
+#include "ui/patterns/pattern_plots.hpp"
 #include "ui/pinned/pinned_designs.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 class QComboBox;
 class QMenu;
-class QStackedWidget;
 class QToolButton;
 
 namespace lathe::ui {
 
 class FrequencyBox;
-class PolarPlot;
-class StateNote;
 
 enum class SpaceScale { realised_gain, directivity, relative };
 
@@ -55,11 +52,7 @@ private:
     QComboBox *excitation_, *scale_;
     QToolButton *cuts_button_, *cross_button_, *polar_button_;
     QMenu* cuts_;
-    Plot* plot_;
-    PolarPlot* polar_;
-    QStackedWidget* stack_;
-    std::vector<StateNote*> notes_;
-    CurveSet shown_;
+    PatternPlots* plots_;
     QList<KeyedCurve> curves_;
     SharedResults results_;
     QList<PinnedDesign> pinned_;
