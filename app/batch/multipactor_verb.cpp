@@ -123,19 +123,11 @@ particles::Saturation saturation_of(const MeshedRegion& region,
         line.update(fmt::format("{}: {:.4g} W, own charge, period {}, {:.3g} electrons", region.name, power_w,
                                 period, electrons));
     };
-    particles::Saturation found;
-    try {
-        found = find_saturation(region.mesh, region.field, yield_curves(region), settings,
-                                {.power_w = power_w}, stop, show);
-    } catch (const SolverError& error) {
-        // What the thresholds took stays.
-        if (stop.stop_requested()) throw;
-        line.flush("");
-        fmt::print(stderr, "lathe-batch: region {}: no saturation: {}\n", region.name, error.what());
-        return {.power_w = power_w};
-    }
+    const auto [found, failure] = analyse_saturation(region, settings, power_w, stop, show);
     line.flush("");
-    if (found.grows)
+    if (!failure.empty())
+        fmt::print(stderr, "lathe-batch: region {}: no saturation: {}\n", region.name, failure);
+    else if (found.grows)
         fmt::print("region {}: at {:.4g} W {}{:.3g} electrons, which bring {:.3g} W to the walls\n",
                    region.name, power_w,
                    found.settled ? "their own charge ends the growth at " : "more than ", found.electrons,

@@ -11,7 +11,6 @@
 #include "genetic/report/text_file.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/base/solver_error.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/particles/selection/make_electron_engine.hpp"
@@ -142,27 +141,23 @@ void follow_electrons(const particles::ElectronEngine& engine, PowerOutcome& out
                                       std::min(filmed_periods, settings.periods), frames_per_period, stop));
 }
 
-/// Follows electrons under the field of their own charge. A region without a wall that keeps a potential has
-/// no answer; the notice says so.
+/// Follows electrons under the field of their own charge. A region in which that fails has no answer; the
+/// notice says so.
 void saturate(double power_w, PowerOutcome& outcome, PowerProgress& progress, const std::stop_token& stop) {
     progress.stage = PowerProgress::saturating;
     for (std::size_t n = 0; n < outcome.regions.size(); ++n) {
         progress.region = static_cast<int>(n);
         progress.period = 0;
-        const particles::MeshedRegion& region = outcome.regions[n];
-        try {
-            outcome.report.saturations.push_back(particles::find_saturation(
-                region.mesh, region.field, yield_curves(region), outcome.report.settings.multipactor,
-                {.power_w = power_w}, stop, [&](int period, double electrons) {
-                    progress.electrons = electrons;
-                    progress.period = period;
-                }));
-        } catch (const SolverError& error) {
-            if (stop.stop_requested()) throw;
-            outcome.report.saturations.push_back({.power_w = power_w});
+        const auto [found, failure] =
+            particles::analyse_saturation(outcome.regions[n], outcome.report.settings.multipactor, power_w,
+                                          stop, [&](int period, double electrons) {
+                                              progress.electrons = electrons;
+                                              progress.period = period;
+                                          });
+        outcome.report.saturations.push_back(found);
+        if (!failure.empty())
             outcome.notice += (outcome.notice.empty() ? "" : "; ") +
-                              fmt::format("{}: no saturation: {}", region.name, error.what());
-        }
+                              fmt::format("{}: no saturation: {}", outcome.regions[n].name, failure);
     }
 }
 

@@ -41,7 +41,7 @@ struct SaturationSearch {
 /// Follows the first seed's electrons at one power with the field of their own charge, from so few that it is
 /// weak, until their number has settled: from ten periods to the next ten it grows by less than a tenth of
 /// the most that it did, or by less than 1 %. Always on the processor. Throws InputError on settings out of
-/// range, SolverError when stopped, when the field is not finite and when no wall keeps a potential.
+/// range, SolverError when stopped, when the field is not finite and when there is no wall.
 Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
                            const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
                            const SaturationSearch& search, const std::stop_token& stop = {},

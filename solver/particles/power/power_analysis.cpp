@@ -8,6 +8,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/solver_error.hpp"
 #include "solver/geometry/planar_cut.hpp"
 #include "solver/particles/fields/map_field.hpp"
 #include "solver/particles/fields/whole_map.hpp"
@@ -142,6 +143,19 @@ MultipactorRegion analyse_multipactor(const MeshedRegion& region, const Multipac
                                       const LevelWatcher& watcher) {
     return find_multipactor(region.name, region.mesh, region.field, yield_curves(region), settings, engine,
                             std::move(stop), watcher);
+}
+
+RegionSaturation analyse_saturation(const MeshedRegion& region, const MultipactorSettings& settings,
+                                    double power_w, const std::stop_token& stop,
+                                    const PeriodWatcher& watcher) {
+    try {
+        return {find_saturation(region.mesh, region.field, yield_curves(region), settings,
+                                {.power_w = power_w}, stop, watcher),
+                {}};
+    } catch (const SolverError& error) {
+        if (stop.stop_requested()) throw;
+        return {{.power_w = power_w}, error.what()};
+    }
 }
 
 std::optional<double> margin_db(const MultipactorRegion& region, const MultipactorSettings& settings) {

@@ -12,6 +12,7 @@
 #include "solver/particles/corona/corona.hpp"
 #include "solver/particles/multipactor/multipactor.hpp"
 #include "solver/particles/multipactor/power_settings.hpp"
+#include "solver/particles/multipactor/saturation.hpp"
 #include "solver/results/frequency_map.hpp"
 
 namespace lathe::particles {
@@ -50,6 +51,18 @@ std::vector<MeshedRegion> mesh_regions(const Antenna& antenna, const FrequencyMa
 MultipactorRegion analyse_multipactor(const MeshedRegion& region, const MultipactorSettings& settings,
                                       const ElectronEngine& engine, std::stop_token stop = {},
                                       const LevelWatcher& watcher = {});
+
+struct RegionSaturation {
+    Saturation found;
+    std::string failure;  ///< why there is none, so that `found` has its power alone; otherwise empty
+};
+
+/// The saturation at one power of one of them. One that fails (its field is not
+/// finite, its charges have no field) costs nothing that other analyses found. Throws SolverError when
+/// stopped, and InputError as find_saturation() does.
+RegionSaturation analyse_saturation(const MeshedRegion& region, const MultipactorSettings& settings,
+                                    double power_w, const std::stop_token& stop = {},
+                                    const PeriodWatcher& watcher = {});
 
 /// Decibels from the operating power to the threshold; empty where either is not known.
 std::optional<double> margin_db(const MultipactorRegion& region, const MultipactorSettings& settings);

@@ -7,6 +7,7 @@
 #include "solver/base/solver_error.hpp"
 #include "solver/particles/power/electron_film.hpp"
 #include "solver/particles/power/plates_curve.hpp"
+#include "solver/particles/power/power_analysis.hpp"
 #include "tests/solver/particles/known_gaps.hpp"
 
 namespace lathe::particles {
@@ -44,6 +45,25 @@ TEST(PlatesCurve, RefusesWhatIsNoFrequencyTimesGap) {
     WallMaterial wrong = silver;
     wrong.dmax = -1.0;
     EXPECT_THROW(plates_thresholds(wrong, {1.0}, quick_settings(), 1), InputError);
+}
+
+// The field of charge needs a wall to be measured from.
+TEST(RegionSaturation, SaysWhyThereIsNoneAndKeepsThePower) {
+    MeshedRegion region = plates_region();
+    for (BoundaryEdge& edge : region.mesh.edges)
+        if (edge.kind == EdgeKind::wall) edge.kind = EdgeKind::open;
+    const auto [found, failure] = analyse_saturation(region, quick_settings(), 30.0);
+    EXPECT_EQ(failure, "space charge needs a wall");
+    EXPECT_EQ(found.power_w, 30.0);
+    EXPECT_FALSE(found.grows);
+    EXPECT_TRUE(found.populations.empty());
+}
+
+TEST(RegionSaturation, IsNoneToKeepWhenStopped) {
+    std::stop_source source;
+    source.request_stop();
+    EXPECT_THROW(analyse_saturation(plates_region(), quick_settings(), 30.0, source.get_token()),
+                 SolverError);
 }
 
 TEST(ElectronFilm, ShowsElectronsWithinTheGapThatGrowAsTheRunDoes) {
