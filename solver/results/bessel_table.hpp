@@ -48,8 +48,8 @@ private:
     };
 
     Place place_of(double x) const {
-        const double position = x * nodes_per_unit;
-        const int nearest = std::min(static_cast<int>(position + 0.5), last_);
+        const double position = x * nodes_per_unit, half_beyond = position + 0.5;
+        const int nearest = std::min(static_cast<int>(half_beyond), last_);  // x >= 0, so this rounds
         return {nodes_.data() + nearest, position - nearest};
     }
     template <class Value>
