@@ -42,7 +42,7 @@ Project finished_beside(const QTemporaryDir& folder) {
     return project;
 }
 
-genetic::RunSummary ended(std::vector<double> own, std::vector<double> fine,
+genetic::RunSummary ended(const std::vector<double>& own, const std::vector<double>& fine,
                           const std::vector<Objective>& goals) {
     const auto results = [&](const std::vector<double>& values) {
         std::vector<genetic::ObjectiveResult> all;
@@ -90,7 +90,7 @@ TEST(RunOffers, ReopenedProjectShowsItsFinishedRunAndTheWinner) {
     ASSERT_TRUE(window.workbench().has_best());
     EXPECT_EQ(window.workbench().snapshot()->best->genome, best->genome);
     EXPECT_TRUE(wait_until(
-        [&] { return window.optimise_area().candidates().findChildren<QAbstractItemView*>().size() > 0; },
+        [&] { return !window.optimise_area().candidates().findChildren<QAbstractItemView*>().empty(); },
         patience_ms));
     auto* use = way(window, "Use best");
     ASSERT_NE(use, nullptr);
