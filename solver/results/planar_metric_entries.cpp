@@ -168,7 +168,7 @@ std::vector<MetricDescription> ports_and_arrays() {
 
 std::vector<MetricDescription> planar_metric_entries() {
     std::vector<MetricDescription> all = beams();
-    for (MetricDescription& metric : ports_and_arrays()) all.push_back(std::move(metric));
+    for (const MetricDescription& metric : ports_and_arrays()) all.push_back(metric);
     return all;
 }
 

@@ -103,9 +103,11 @@ private:
     /// The currents of walls and of the box around an element, sorted by the segment that they stand in.
     void add_probes(TableUpload& tables, ProblemView& device) const {
         const std::vector<FieldIndex>& probes = problem_.probes;
-        std::vector<int> begin(static_cast<std::size_t>(device.nr * device.segments) + 1, 0);
+        const auto segments = static_cast<std::size_t>(device.segments);
+        std::vector<int> begin(static_cast<std::size_t>(device.nr) * segments + 1, 0);
         const auto segment_of = [&](const FieldIndex& p) {
-            return static_cast<std::size_t>(p.row * device.segments + p.column / segment_columns);
+            return static_cast<std::size_t>(p.row) * segments +
+                   static_cast<std::size_t>(p.column / segment_columns);
         };
         for (const FieldIndex& probe : probes) ++begin[segment_of(probe) + 1];
         for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];

@@ -12,8 +12,9 @@ SlabFrames<Real>::SlabFrames(const VolumeGrid& grid, cudaStream_t stepping)
         std::vector<double> edge, dual;
         for (int n = 0; n < grid.cells(axis); ++n) edge.push_back(grid.edge(axis, n));
         for (int n = 0; n <= grid.cells(axis); ++n) dual.push_back(grid.dual(axis, n));
-        DeviceBuffer<double>&edges = lengths_on_device_[static_cast<std::size_t>(2 * a)],
-        &duals = lengths_on_device_[static_cast<std::size_t>(2 * a + 1)];
+        const std::size_t first = 2 * static_cast<std::size_t>(a);
+        DeviceBuffer<double>& edges = lengths_on_device_[first];
+        DeviceBuffer<double>& duals = lengths_on_device_[first + 1];
         edges = DeviceBuffer<double>(edge, stepping_), duals = DeviceBuffer<double>(dual, stepping_);
         check(cudaStreamSynchronize(stepping_), "cudaStreamSynchronize");  // the vectors end here
         lengths_.edge[a] = edges.data(), lengths_.dual[a] = duals.data();
