@@ -2,6 +2,7 @@
 // nothing is lost.
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/gpu/candidate.hpp"
+#include "solver/engine/gpu/device.hpp"
 #include "solver/engine/gpu/global/global_stepper.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
@@ -117,6 +118,22 @@ TEST_F(EmulatedFaults, OutOfMemoryTakesFewerAtATime) {
     emulation::set_machine(machine);
     const auto all = solve(*engine, simulations);
     for (const Recording& recording : all) expect_equal(recording, good.front());
+}
+
+// The device said no while another held what it needed; that it has given back by the time the no is heard is
+// no reason to give up.
+TEST(MemoryBudget, TriesAgainWhereAnotherHasHeldMemoryMeanwhile) {
+    gpu::MemoryBudget budget(100);
+    ASSERT_TRUE(budget.take(40));
+    ASSERT_TRUE(budget.take(50));
+    const long before = budget.returns();
+    EXPECT_TRUE(budget.shrink(50, before)) << "the other one holds memory";
+    EXPECT_FALSE(budget.take(1)) << "no more than the other one's";
+    budget.give_back(40);
+    EXPECT_TRUE(budget.shrink(50, before)) << "the other one held memory until now";
+    budget.give_back(50);
+    ASSERT_TRUE(budget.take(50)) << "more than the limit is let through alone";
+    EXPECT_FALSE(budget.shrink(50, budget.returns())) << "there was no other";
 }
 
 TEST_F(EmulatedFaults, OneThatNeverFitsIsRefused) {

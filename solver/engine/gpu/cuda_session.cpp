@@ -25,6 +25,7 @@ public:
     std::string strategy;  ///< the stepper's
     std::size_t bytes = 0;
     bool holds_memory = false;  ///< of the device's budget
+    long returns = 0;           ///< of the device's memory when the job took its own
     bool is_refused = false;    ///< the device had no memory for it
     bool is_solved = false;     ///< or has failed: what is left is to finish
     std::optional<Candidate> candidate;
@@ -128,6 +129,7 @@ bool CudaSession::wait_for_memory(JobList& one) {
     const std::lock_guard lock(mutex_);
     Device& device = *job.device;
     job.holds_memory = device.waiting.empty() && device.memory.take(job.bytes);
+    job.returns = device.memory.returns();
     if (!job.holds_memory) device.waiting.splice(device.waiting.end(), one);
     return one.empty();
 }
@@ -138,6 +140,7 @@ void CudaSession::admit(Device& device) {
         auto& job = static_cast<CudaJob&>(*device.waiting.front());
         if (!device.memory.take(job.bytes)) return;
         job.holds_memory = true;
+        job.returns = device.memory.returns();
         JobList one;
         one.splice(one.end(), device.waiting, device.waiting.begin());
         cores_.add(prepare, std::move(one));
@@ -205,7 +208,7 @@ void CudaSession::retry_or_fail(JobList one) {
     if (job.is_refused) {
         const std::lock_guard lock(mutex_);
         Device& device = *job.device;
-        if (device.memory.shrink(job.bytes)) {
+        if (device.memory.shrink(job.bytes, job.returns)) {
             job.is_refused = false;
             job.outcome.error = nullptr;
             device.memory.give_back(job.bytes);

@@ -40,8 +40,8 @@ bool MemoryBudget::take(std::size_t bytes) {
     return true;
 }
 
-bool MemoryBudget::shrink(std::size_t refused) {
-    if (taken_ <= refused) return false;
+bool MemoryBudget::shrink(std::size_t refused, long returns) {
+    if (taken_ <= refused) return returns_ != returns;
     limit_ = std::min(limit_, taken_ - refused);
     return true;
 }

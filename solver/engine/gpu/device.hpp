@@ -20,13 +20,17 @@ public:
     /// False when others hold so much that there are not `bytes` left. What is larger than the whole budget
     /// is let through alone: the device has the last word.
     bool take(std::size_t bytes);
-    void give_back(std::size_t bytes) { taken_ -= bytes; }
-    /// The device refused `refused` bytes although the budget allowed them: from now on no more than what
-    /// others hold. False when no other holds anything, so that waiting would not help.
-    bool shrink(std::size_t refused);
+    void give_back(std::size_t bytes) { taken_ -= bytes, ++returns_; }
+    /// How often bytes have been given back.
+    long returns() const { return returns_; }
+    /// The device refused `refused` bytes, taken when returns() was `returns`, although the budget allowed
+    /// them: from now on no more than what others hold. False when no other has held anything since, so that
+    /// to try again would not help.
+    bool shrink(std::size_t refused, long returns);
 
 private:
     std::size_t limit_, taken_ = 0;
+    long returns_ = 0;
 };
 
 /// Owns the streams, the runners, one for each layout that has come up, and the staging memory that a session
