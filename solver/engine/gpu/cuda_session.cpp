@@ -33,6 +33,17 @@ public:
     std::optional<Job> stepping;
 
     void leave_device() { stepping.reset(), runner.reset(), candidate.reset(); }
+
+    // Under the session's lock. False: others hold what it needs.
+    bool take_memory() {
+        holds_memory = device->memory.take(bytes);
+        returns = device->memory.returns();
+        return holds_memory;
+    }
+    void give_back_memory() {
+        if (holds_memory) device->memory.give_back(bytes);
+        holds_memory = false;
+    }
 };
 
 CudaSession::CudaSession(std::string strategy, int threads)
@@ -128,9 +139,7 @@ bool CudaSession::wait_for_memory(JobList& one) {
     auto& job = static_cast<CudaJob&>(*one.front());
     const std::lock_guard lock(mutex_);
     Device& device = *job.device;
-    job.holds_memory = device.waiting.empty() && device.memory.take(job.bytes);
-    job.returns = device.memory.returns();
-    if (!job.holds_memory) device.waiting.splice(device.waiting.end(), one);
+    if (!device.waiting.empty() || !job.take_memory()) device.waiting.splice(device.waiting.end(), one);
     return one.empty();
 }
 
@@ -138,9 +147,7 @@ bool CudaSession::wait_for_memory(JobList& one) {
 void CudaSession::admit(Device& device) {
     while (!device.waiting.empty()) {
         auto& job = static_cast<CudaJob&>(*device.waiting.front());
-        if (!device.memory.take(job.bytes)) return;
-        job.holds_memory = true;
-        job.returns = device.memory.returns();
+        if (!job.take_memory()) return;
         JobList one;
         one.splice(one.end(), device.waiting, device.waiting.begin());
         cores_.add(prepare, std::move(one));
@@ -211,8 +218,7 @@ void CudaSession::retry_or_fail(JobList one) {
         if (device.memory.shrink(job.bytes, job.returns)) {
             job.is_refused = false;
             job.outcome.error = nullptr;
-            device.memory.give_back(job.bytes);
-            job.holds_memory = false;
+            job.give_back_memory();
             device.waiting.splice(device.waiting.end(), one);
             admit(device);
             return;
@@ -227,7 +233,7 @@ void CudaSession::end_on_device(CudaJob& job) {
     if (!job.device) return;
     const std::lock_guard lock(mutex_);
     --job.device->jobs;
-    if (job.holds_memory) job.device->memory.give_back(job.bytes);
+    job.give_back_memory();
     admit(*job.device);
     job.device = nullptr;
 }
