@@ -63,6 +63,8 @@ void FieldView::show_antenna(const Antenna& antenna, const QString& title) {
 
 void FieldView::forget_field() {
     film_.recorder.reset();
+    film_.excitations.clear();
+    offer_excitations();
     film_.absorbing_cells = 0;
     shown_.reset();
     set_former(false);

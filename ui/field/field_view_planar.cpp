@@ -132,11 +132,10 @@ QString FieldView::map_size() const {
     if (!is_planar()) return QStringLiteral("1 W");
     const auto played = static_cast<std::size_t>(played_);
     const bool is_wave =
-        played < film_.excitations.size() &&
-        film_.antenna.planar->ports[film_.excitations[played].port].kind == PlanarPortKind::plane_wave;
+        played < film_.excitations.size() && film_.excitations[played].kind == PlanarPortKind::plane_wave;
     if (!is_wave) return QStringLiteral("1 W/m");
-    return film_.antenna.planar->polarisation == Polarisation::tm ? QStringLiteral("1 V/m")
-                                                                  : QStringLiteral("1 A/m");
+    return film_.excitations[played].polarisation == Polarisation::tm ? QStringLiteral("1 V/m")
+                                                                      : QStringLiteral("1 A/m");
 }
 
 void FieldView::take_turns() {

@@ -8,14 +8,18 @@
 
 #include "solver/geometry/antenna.hpp"
 #include "solver/model/simulation_settings.hpp"
+#include "ui/workers/excitations.hpp"
 #include "ui/workers/frame_recorder.hpp"
 
 namespace lathe::ui {
 
-/// The frames of one excitation of a planar antenna.
+/// The frames of one excitation of a planar antenna. It knows its port by itself: the design on show may have
+/// others by now.
 struct ExcitationFilm {
     QString name;          ///< of the driven port
     std::size_t port = 0;  ///< entry of PlanarSettings::ports
+    PlanarPortKind kind = PlanarPortKind::guide;
+    Polarisation polarisation = Polarisation::tm;
     std::shared_ptr<const FrameRecorder> recorder;
 };
 
@@ -30,5 +34,9 @@ struct FieldFilm {
     std::vector<ExcitationFilm>
         excitations{};  ///< of a planar antenna; the first one's recorder is `recorder`
 };
+
+/// The film of one of the excitations of this planar antenna.
+ExcitationFilm film_of(const Excitation& excitation, const Antenna& antenna,
+                       std::shared_ptr<const FrameRecorder> recorder);
 
 }  // namespace lathe::ui

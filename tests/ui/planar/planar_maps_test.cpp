@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QAction>
+#include <QComboBox>
 #include <QLabel>
 #include <cmath>
 #include <numbers>
@@ -38,7 +39,7 @@ void show(FieldView& view, const Project& project, FieldComponent component, flo
     FieldFilm film{film_of(two_signs(component, value)), antenna, 10, QStringLiteral("test"),
                    project.simulation};
     for (const Excitation& each : excitations_of(antenna, project.simulation))
-        film.excitations.push_back({QString::fromStdString(each.name), each.port, film.recorder});
+        film.excitations.push_back(film_of(each, film.antenna, film.recorder));
     view.resize(900, 560);
     view.show_film(film);
     view.show();
@@ -92,6 +93,22 @@ TEST(PlanarMaps, AGuideCarriesAWattPerMetreFromThePortThatIsChosen) {
         },
         5000 * slowness))
         << "one port after another";
+}
+
+TEST(PlanarMaps, TheFormerFieldIsDescribedByThePortsItWasSolvedWith) {
+    FieldView view;
+    show(view, driven_guide(), FieldComponent::e_phi);
+    view.set_excitation(1);
+    view.show_frame(0);
+    Antenna without_ports = antenna_of(driven_guide());
+    without_ports.planar->ports.clear();
+    view.show_antenna(without_ports, QStringLiteral("another design"));
+    view.set_reference(std::nullopt);
+    EXPECT_TRUE(view.shows_former_field());
+    EXPECT_FALSE(view.probe_text({15e-3, middle_y}).isEmpty());
+    view.forget_field();
+    const auto* box = view.findChild<QComboBox*>("field_excitation");
+    EXPECT_EQ(box->count(), 0) << "another project: the former one's films are not offered";
 }
 
 TEST(PlanarMaps, AHalfThatIsSolvedIsShownWhole) {
