@@ -1,5 +1,4 @@
 // lathe [FILE]: the desktop program.
-#include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QSettings>
@@ -14,6 +13,7 @@
 #include "ui/scene/offscreen_picture.hpp"
 #include "ui/settings/settings_dialog.hpp"
 #include "ui/style/theme.hpp"
+#include "ui/window/application.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/workers/background_thread.hpp"
 
@@ -30,7 +30,7 @@ QString example_path() {
 int main(int argc, char** argv) {
     lathe::ui::answer_at_once();
     lathe::ui::use_field_surface_format();
-    QApplication application(argc, argv);
+    lathe::ui::Application application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("lathe"));
     QCoreApplication::setApplicationName(QStringLiteral("lathe"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LATHE_VERSION));

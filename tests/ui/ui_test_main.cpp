@@ -3,6 +3,7 @@
 #include <QFont>
 #include <QStandardPaths>
 
+#include "tests/ui/crash_report.hpp"
 #include "tests/ui/timed_application.hpp"
 #include "ui/scene/offscreen_picture.hpp"
 #include "ui/style/theme.hpp"
@@ -20,6 +21,7 @@ int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     // CTest asks for the names where there is no display.
     if (GTEST_FLAG_GET(list_tests)) return RUN_ALL_TESTS();
+    lathe::ui::test::report_crashes();
     qputenv("FONTCONFIG_FILE", LATHE_UI_FONTS);
     lathe::ui::answer_at_once();
     lathe::ui::use_field_surface_format();

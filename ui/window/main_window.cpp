@@ -41,6 +41,7 @@
 #include "ui/style/theme.hpp"
 #include "ui/style/window_geometry.hpp"
 #include "ui/verification/verification_area.hpp"
+#include "ui/window/application.hpp"
 #include "ui/window/main_window_actions.hpp"
 #include "ui/workbench/file_commands.hpp"
 #include "ui/workbench/file_guard.hpp"
@@ -172,6 +173,12 @@ void MainWindow::connect_workbench() {
         if (!workbench_->is_optimising()) run_panel_->show_objectives(project.objectives);
     });
     connect(&bench, &Workbench::noticed, this, &MainWindow::show_notice);
+    if (const auto* application = qobject_cast<Application*>(QCoreApplication::instance()))
+        connect(application, &Application::failed, this, [this](const QString& text) {
+            show_notice(Notice::error, tr("What was begun last has failed: %1. The project is kept; save it "
+                                          "under another name before going on.")
+                                           .arg(text));
+        });
     connect(&bench, &Workbench::design_is_good, this, [this] {
         if (message_bar_->kind() == Notice::error && message_bar_->text() != save_error_)
             message_bar_->dismiss();
