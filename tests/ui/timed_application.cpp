@@ -37,6 +37,7 @@ std::string said_by(const QObject& receiver) {
 }  // namespace
 
 TimedApplication::TimedApplication(int& argc, char** argv) : Application(argc, argv) {
+    set_outliving(false);
     QAbstractEventDispatcher* dispatcher = QAbstractEventDispatcher::instance();
     connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, this,
             [this] { blocked_since_ = Clock::now(); });
@@ -52,7 +53,7 @@ TimedApplication& TimedApplication::instance() {
 }
 
 bool TimedApplication::notify(QObject* receiver, QEvent* event) {
-    if (QThread::currentThread() != thread()) return handle(receiver, event);
+    if (QThread::currentThread() != thread()) return Application::notify(receiver, event);
     Frame frame;
     frame.begin = Clock::now();
     frame.processor_begin = processor_ms();
@@ -62,13 +63,9 @@ bool TimedApplication::notify(QObject* receiver, QEvent* event) {
     std::ostringstream what;
     what << receiver->metaObject()->className() << " '" << receiver->objectName().toStdString() << "' "
          << said_by(*receiver) << " " << QMetaEnum::fromType<QEvent::Type>().valueToKey(event->type());
-    const bool is_taken = handle(receiver, event);
+    const bool is_taken = Application::notify(receiver, event);
     leave(what.str());
     return is_taken;
-}
-
-bool TimedApplication::handle(QObject* receiver, QEvent* event) {
-    return is_outliving_ ? Application::notify(receiver, event) : QApplication::notify(receiver, event);
 }
 
 void TimedApplication::leave(const std::string& what) {

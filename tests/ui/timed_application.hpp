@@ -14,8 +14,6 @@ public:
     TimedApplication(int& argc, char** argv);
 
     bool notify(QObject* receiver, QEvent* event) override;
-    /// Whether it outlives what handlers throw, as the program does; else that fails the test.
-    void set_outliving(bool is_outliving) { is_outliving_ = is_outliving; }
 
     /// The outermost events of any event loop that took longest since clear(): sorted, at most ten. Waiting
     /// in loops of their own (dialogs, menus) does not count, what those loops dispatch counts for itself.
@@ -46,7 +44,6 @@ private:
         double slowest_own = 0.0;
         std::string slowest_part;
     };
-    bool handle(QObject* receiver, QEvent* event);
     void leave(const std::string& what);
 
     std::vector<Frame> frames_;
@@ -55,7 +52,6 @@ private:
     double longest_processor_ms_ = 0.0;
     std::string busiest_;  ///< what took longest_processor_ms_
     Clock::time_point blocked_since_;
-    bool is_outliving_ = false;
 };
 
 }  // namespace lathe::ui::test

@@ -6,7 +6,7 @@
 namespace lathe::ui {
 
 bool Application::notify(QObject* receiver, QEvent* event) {
-    if (QThread::currentThread() != thread()) return QApplication::notify(receiver, event);
+    if (!is_outliving_ || QThread::currentThread() != thread()) return QApplication::notify(receiver, event);
     try {
         return QApplication::notify(receiver, event);
     } catch (const std::exception& error) {

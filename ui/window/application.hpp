@@ -15,6 +15,8 @@ public:
     /// it ends the handler alone: failed() tells of it once the event loop runs on. What is thrown in other
     /// threads than the window's is none of its business.
     bool notify(QObject* receiver, QEvent* event) override;
+    /// Whether it does so, as it does unless it is told; tests want to fail where something is thrown.
+    void set_outliving(bool is_outliving) { is_outliving_ = is_outliving; }
 
 signals:
     /// `text` is what the exception says.
@@ -23,6 +25,7 @@ signals:
 private:
     void tell(const char* text) noexcept;
 
+    bool is_outliving_ = true;
     bool is_told_ = false;  ///< failed() is on its way: a handler that fails at every picture is told of once
 };
 
