@@ -1,18 +1,12 @@
 #include "ui/window/main_window.hpp"
 
 #include <QApplication>
-#include <QCloseEvent>
 #include <QDockWidget>
-#include <QDragEnterEvent>
-#include <QDropEvent>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMessageBox>
-#include <QMimeData>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <utility>
 
 #include "ui/design/band_area.hpp"
 #include "ui/design/parameter_form.hpp"
@@ -34,7 +28,6 @@
 #include "ui/power/power_area.hpp"
 #include "ui/results/reflection_chart.hpp"
 #include "ui/results/results_area.hpp"
-#include "ui/settings/kept_settings.hpp"
 #include "ui/space/space_view.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
@@ -262,36 +255,6 @@ void MainWindow::update_actions() {
 void MainWindow::update_title() {
     setWindowTitle(QStringLiteral("%1[*] — Lathe").arg(workbench_->document().title()));
     setWindowModified(workbench_->document().is_modified());
-}
-
-/// What the tabs needed before they scrolled must not widen the window.
-void MainWindow::showEvent(QShowEvent* event) {
-    const bool is_first = !std::exchange(is_prepared_, true);
-    const QSize wanted = size();
-    if (is_first) {
-        field_view_->prepare();
-        space_view_->prepare();
-    }
-    QMainWindow::showEvent(event);
-    if (is_first) keep_on_screen(*this);
-    let_tabs_scroll(*this);
-    if (is_first && !isMaximized() && !isFullScreen()) resize(wanted);
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!queue_area_->may_leave() || !files_->may_leave()) return event->ignore();
-    keep_settings({{"window/geometry", saveGeometry()}, {"window/state", saveState()}});
-    event->accept();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.first().isLocalFile()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    files_->open_path(event->mimeData()->urls().first().toLocalFile());
-    event->acceptProposedAction();
 }
 
 }  // namespace lathe::ui

@@ -80,6 +80,7 @@ protected:
     void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void childEvent(QChildEvent* event) override;
 
 private:
     struct Actions;

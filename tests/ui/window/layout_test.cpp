@@ -2,13 +2,17 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemView>
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScreen>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QToolBar>
 #include <QToolButton>
+#include <vector>
 
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
@@ -33,6 +37,28 @@ void settle() {
 
 QRect on_screen(const QWidget& widget) {
     return {widget.mapToGlobal(QPoint(0, 0)), widget.size()};
+}
+
+TEST(Layout, DocksMayGoWhileATabOfTheirsIsHeld) {
+    const QTemporaryDir folder;
+    MainWindow window({"cpu", folder.path()});
+    window.show();
+    settle();
+    int bars = 0;
+    for (QTabBar* tabs : window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (!tabs->isVisible() || tabs->count() < 2) continue;
+        ++bars;
+        QTest::mousePress(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center());
+        const QList<QDockWidget*> docks = window.findChildren<QDockWidget*>();
+        std::vector<QDockWidget*> gone;
+        for (QDockWidget* dock : docks)
+            if (!dock->isHidden()) gone.push_back(dock), dock->hide();
+        for (int x = 5; x < tabs->width(); x += 5) QTest::mouseMove(tabs, {x, tabs->height() / 2});
+        QTest::mouseRelease(tabs, Qt::LeftButton, {}, {5, 5});
+        for (QDockWidget* dock : gone) dock->show();
+        settle();
+    }
+    EXPECT_GT(bars, 0);
 }
 
 TEST(Layout, WindowFitsItsScreenWithFrameAtTheFirstStart) {
