@@ -43,6 +43,8 @@ DomainForm::DomainForm(Document& document, QWidget* parent)
     planes->addWidget(label, 2, 0);
     planes->addWidget(ground_, 2, 1);
     connect(ground_, &QLineEdit::editingFinished, this, &DomainForm::take_ground);
+    // What was typed is of the project that was there: it must not count when the focus leaves for another.
+    connect(&document_, &Document::replaced, this, [this] { ground_->setModified(false); });
 }
 
 void DomainForm::refresh() {
@@ -56,13 +58,14 @@ void DomainForm::refresh() {
 }
 
 void DomainForm::choose_symmetry(std::size_t axis, int plane) {
+    if (!document_.project().is_volume()) return;
     Project project = document_.project();
     std::get<VolumeDesign>(project.antenna).symmetry[axis] = static_cast<SymmetryPlane>(plane);
     document_.change(project, axis == 0 ? tr("Symmetry at x = 0") : tr("Symmetry at y = 0"));
 }
 
 void DomainForm::take_ground() {
-    if (!ground_->isModified()) return;
+    if (!ground_->isModified() || !document_.project().is_volume()) return;
     ground_->setModified(false);
     Project project = document_.project();
     auto& plane = std::get<VolumeDesign>(project.antenna).ground_plane_z_mm;

@@ -112,6 +112,20 @@ TEST_F(SolidsTree, SymmetryAndGroundPlaneAreEdited) {
     EXPECT_FALSE(design().ground_plane_z_mm.has_value());
 }
 
+TEST_F(SolidsTree, WhatWasTypedForOneProjectDoesNotCountInTheNext) {
+    auto* ground = panel.findChild<QLineEdit*>("ground_plane_z_mm");
+    for (const char* next : {"conical_horn_30ghz.lathe", "side_fed_horn_30ghz.lathe"}) {
+        document.start(example_project("side_fed_horn_30ghz.lathe"));
+        ground->setFocus();
+        ground->insert("3");
+        const Project project = example_project(next);
+        document.start(project);
+        emit ground->editingFinished();
+        emit panel.findChild<QComboBox*>("symmetry_x0")->activated(0);
+        EXPECT_EQ(document.project(), project) << next;
+    }
+}
+
 TEST_F(SolidsTree, SolidsAreAddedCopiedMovedAndRemovedByMenuAndKeys) {
     panel.actions().set_insertion_point([] { return InsertionPoint{{0.0, 0.0, 30.0}, 5.0}; });
     QMenu& menu = panel.actions().add_menu();
