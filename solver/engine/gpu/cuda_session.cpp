@@ -1,10 +1,10 @@
 #include "solver/engine/gpu/cuda_session.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "solver/base/parallel.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/gpu/cuda_job.hpp"
 #include "solver/engine/gpu/strategy_choice.hpp"
 #include "solver/engine/unsupported_problem.hpp"
 
@@ -15,36 +15,6 @@ namespace {
 constexpr int most_readers = static_cast<int>(Device::streams);
 
 }  // namespace
-
-class CudaSession::CudaJob final : public SolveJob {
-public:
-    using SolveJob::SolveJob;
-
-    Device* device = nullptr;  ///< assigned
-    std::shared_ptr<Stepper> stepper;
-    std::string strategy;  ///< the stepper's
-    std::size_t bytes = 0;
-    bool holds_memory = false;  ///< of the device's budget
-    long returns = 0;           ///< of the device's memory when the job took its own
-    bool is_refused = false;    ///< the device had no memory for it
-    bool is_solved = false;     ///< or has failed: what is left is to finish
-    std::optional<Candidate> candidate;
-    std::shared_ptr<BatchRunner> runner;
-    std::optional<Job> stepping;
-
-    void leave_device() { stepping.reset(), runner.reset(), candidate.reset(); }
-
-    // Under the session's lock. False: others hold what it needs.
-    bool take_memory() {
-        holds_memory = device->memory.take(bytes);
-        returns = device->memory.returns();
-        return holds_memory;
-    }
-    void give_back_memory() {
-        if (holds_memory) device->memory.give_back(bytes);
-        holds_memory = false;
-    }
-};
 
 CudaSession::CudaSession(std::string strategy, int threads)
     : strategy_(strategy.empty() ? "auto" : std::move(strategy)),

@@ -13,11 +13,12 @@ namespace lathe::gpu {
 
 /// Steps on all devices of this machine. A request passes these stages, each on threads of the session:
 ///
-///   build    on a core: the simulation, by the request; then a device, a strategy and the bytes that it
-///   takes wait     in the device's list, without a thread, until its memory budget has room prepare  on a
-///   core: tables, upload; before any other work of the cores, since no device shall wait step     on the
-///   device, beside others (BatchRunner) read     spectra or samples from the device, on a thread that mostly
-///   waits for it finish   on a core: the request's `done`
+/// - build, on a core: the simulation, by the request; then a device, a strategy and the bytes that it takes
+/// - wait, in the device's list, without a thread, until its memory budget has room
+/// - prepare, on a core: tables, upload; before any other work of the cores, since no device shall wait
+/// - step, on the device, beside others (BatchRunner)
+/// - read, on a thread that mostly waits for the device: spectra or samples
+/// - finish, on a core: the request's `done`
 ///
 /// A candidate that the device has no memory for is prepared again when others have given theirs back. After
 /// an error that leaves nothing of a device's context, its solves end with DeviceLost and the session goes on
