@@ -43,8 +43,6 @@ DomainForm::DomainForm(Document& document, QWidget* parent)
     planes->addWidget(label, 2, 0);
     planes->addWidget(ground_, 2, 1);
     connect(ground_, &QLineEdit::editingFinished, this, &DomainForm::take_ground);
-    // What was typed is of the project that was there: it must not count when the focus leaves for another.
-    connect(&document_, &Document::replaced, this, [this] { ground_->setModified(false); });
 }
 
 void DomainForm::refresh() {
@@ -55,6 +53,10 @@ void DomainForm::refresh() {
     }
     if (ground_->hasFocus() && ground_->isModified()) return;
     ground_->setText(design.ground_plane_z_mm ? quantity_text(*design.ground_plane_z_mm) : QString());
+}
+
+void DomainForm::forget() {
+    ground_->setModified(false);
 }
 
 void DomainForm::choose_symmetry(std::size_t axis, int plane) {

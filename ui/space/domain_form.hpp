@@ -21,6 +21,8 @@ public:
     void set_locked(bool locked);
     /// Shows those of the document. Precondition: an antenna in space.
     void refresh();
+    /// What is typed and not taken is of a project that is gone: it does not count when the focus leaves.
+    void forget();
 
 signals:
     /// Why the newest edit was refused; empty: it was not.

@@ -48,6 +48,7 @@ void SolidsPanel::forget() {
     shown_solids_.clear();
     shown_ports_.clear();
     is_filling_ = false;
+    domain_->forget();
     refresh();
 }
 

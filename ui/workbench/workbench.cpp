@@ -56,7 +56,7 @@ void Workbench::connect_workers() {
                        request.title, request.settings, {}};
         const auto excitations = excitations_of(request.antenna, request.settings);
         for (std::size_t n = 0; n < job.recorders.size(); ++n)
-            film.excitations.push_back(film_of(excitations[n], request.antenna, job.recorders[n]));
+            film.excitations.push_back(excitation_film(excitations[n], request.antenna, job.recorders[n]));
         emit film_changed(film);
         emit state_changed();
     });

@@ -36,7 +36,7 @@ struct FieldFilm {
 };
 
 /// The film of one of the excitations of this planar antenna.
-ExcitationFilm film_of(const Excitation& excitation, const Antenna& antenna,
-                       std::shared_ptr<const FrameRecorder> recorder);
+ExcitationFilm excitation_film(const Excitation& excitation, const Antenna& antenna,
+                               std::shared_ptr<const FrameRecorder> recorder);
 
 }  // namespace lathe::ui

@@ -20,8 +20,7 @@ void in_the_pool(Compute compute, QObject* context, Done done) {
             auto result = std::make_shared<std::invoke_result_t<const Compute&>>();
             try {
                 *result = compute();
-            } catch (const std::exception&) {
-                *result = {};
+            } catch (const std::exception&) {  // the result stays as it was made
             }
             QMetaObject::invokeMethod(
                 QCoreApplication::instance(),

@@ -39,7 +39,7 @@ void show(FieldView& view, const Project& project, FieldComponent component, flo
     FieldFilm film{film_of(two_signs(component, value)), antenna, 10, QStringLiteral("test"),
                    project.simulation};
     for (const Excitation& each : excitations_of(antenna, project.simulation))
-        film.excitations.push_back(film_of(each, film.antenna, film.recorder));
+        film.excitations.push_back(excitation_film(each, film.antenna, film.recorder));
     view.resize(900, 560);
     view.show_film(film);
     view.show();
