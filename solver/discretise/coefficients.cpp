@@ -241,12 +241,9 @@ const Coefficients& CoefficientWindows::build(const Antenna& antenna, const Cell
     return coefficients_;
 }
 
-Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
-                                double filling_permittivity) {
-    Coefficients coefficients;
-    coefficients.azimuthal_order = azimuthal_order;
-    coefficients.dt = dt;
-    CoefficientMaps& maps = coefficients.maps.edit();
+CoefficientMaps unbounded_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                                       double dt) {
+    CoefficientMaps maps;
     std::vector all = {&maps.i_r, &maps.i_phi, &maps.i_z, &maps.v_r, &maps.v_phi, &maps.v_z};
     const std::size_t decays = all.size();
     if (cells.has_loss()) all.insert(all.end(), {&maps.decay_r, &maps.decay_phi, &maps.decay_z});
@@ -254,14 +251,23 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
         const auto n = static_cast<std::size_t>(map);
         all[n]->assign(grid.cells(), n < decays ? 0.0 : 1.0);
     });
-
     const CellWindow window = CellWindow::whole(grid);
     fill_currents(grid, cells, dt, window, maps);
     fill_voltages(grid, cells, azimuthal_order, dt, window, maps);
+    return maps;
+}
+
+Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
+                                double filling_permittivity) {
+    Coefficients coefficients;
+    coefficients.azimuthal_order = azimuthal_order;
+    coefficients.dt = dt;
+    CoefficientMaps& maps = coefficients.maps.edit();
+    maps = unbounded_coefficients(grid, cells, azimuthal_order, dt);
     if (grid.is_planar())
         stabilise_planar(grid, cells, maps);
     else
-        stabilise_small_faces(grid, cells, azimuthal_order, window, maps);
+        stabilise_small_faces(grid, cells, azimuthal_order, CellWindow::whole(grid), maps);
     coefficients.coupling = couple_slanted_surfaces(grid, cells, maps);
     coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)

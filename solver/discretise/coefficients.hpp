@@ -7,7 +7,13 @@
 
 namespace lathe {
 
-/// `filling_permittivity`: relative permittivity that fills the guide running into the axial layer.
+/// Coefficients of the update equations as the cells have them, for a time step of `dt`, s. Cut cells are not
+/// bounded, so the result is stable only where no cell is cut and `dt` is below the grid's limit.
+CoefficientMaps unbounded_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order,
+                                       double dt);
+
+/// Stable coefficients for a time step of `dt`, s, below time_step_limit(): cut cells that are too stiff are
+/// bounded. `filling_permittivity`: relative permittivity that fills the guide running into the axial layer.
 Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
                                 double filling_permittivity = 1.0);
 

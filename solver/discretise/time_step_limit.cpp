@@ -10,6 +10,7 @@
 namespace lathe {
 namespace {
 
+/// Unit of time of the bound, s. Any value gives the same limit, since no coefficient is bounded for it.
 constexpr double trial_step = 1e-12;
 
 /// All rows of the grid, a few columns of its shortest cells, free space.
@@ -34,9 +35,9 @@ double time_step_limit(const Grid& grid, int azimuthal_order) {
     for (auto* share : {&free_space.free_r, &free_space.free_z, &free_space.free_phi, &free_space.face_phi,
                         &free_space.face_z})
         share->assign(narrow.cells(), 1.0);
-    const CoefficientMaps maps = build_coefficients(narrow, free_space, azimuthal_order, trial_step).maps;
+    const CoefficientMaps maps = unbounded_coefficients(narrow, free_space, azimuthal_order, trial_step);
     constexpr int column = 1;  // between two nodes that are not on the boundary
-    double stiffest = 0.0;     // in units of 1 / trial_step^2
+    double stiffest = 0.0;     // largest eigenvalue, times trial_step^2
     for (int i = 0; i + 2 < narrow.nr; ++i) {
         const CellBound bound(narrow, azimuthal_order, maps, i, column);
         CellBound::Values coefficients{};
