@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "solver/base/length_text.hpp"
 #include "solver/geometry/ground_plane.hpp"
+#include "solver/geometry/joined_outlines.hpp"
 
 namespace lathe {
 namespace {
@@ -114,7 +116,8 @@ std::optional<double> wall_at_port(const Antenna& antenna, double radius, MetalS
     return std::nullopt;
 }
 
-Antenna with_port_on_walls(Antenna antenna, Warnings* warnings) {
+Antenna with_port_on_walls(Antenna drawn, Warnings* warnings) {
+    Antenna antenna = with_joined_outlines(std::move(drawn));
     if (antenna.port.kind == PortKind::dipole) return antenna;
     move_plane(antenna, warnings);
     if (antenna.port.kind == PortKind::circular_waveguide) {

@@ -19,10 +19,10 @@ enum class MetalSide { outer, inner };
 /// other material: the one nearest to `radius` with the metal on `side`. Empty when there is none.
 std::optional<double> wall_at_port(const Antenna& antenna, double radius, MetalSide side);
 
-/// The antenna with its port moved onto the drawing: the port's plane onto the smallest z that is drawn, the
-/// radii of its guide onto the drawn walls, each where the two differ by no more than the tolerance. The
-/// drawing is not changed. Every difference is appended to `warnings` (may be null) with the code
-/// "outline_corrected". A dipole, and a port further off, are returned unchanged.
-Antenna with_port_on_walls(Antenna antenna, Warnings* warnings = nullptr);
+/// The antenna with joined outlines (joined_outlines.hpp) and its port moved onto the drawing: the port's
+/// plane onto the smallest z that is drawn, the radii of its guide onto the drawn walls, each where the two
+/// differ by no more than the tolerance. Every difference is appended to `warnings` (may be null) with the
+/// code "outline_corrected". A dipole, and a port further off, stay where they are.
+Antenna with_port_on_walls(Antenna drawn, Warnings* warnings = nullptr);
 
 }  // namespace lathe
