@@ -6,7 +6,6 @@
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/grid.hpp"
-#include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_grid.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/geometry/planar_checks.hpp"
@@ -25,8 +24,7 @@ const std::vector<std::string>& top_keys() {
 /// Refuses what does not fit on a grid, or below whose cut-off the band begins.
 void plan_planar(const Antenna& antenna, const SimulationSettings& settings) {
     check_planar_cutoffs(*antenna.planar, settings.from_hz);
-    const FieldSet fields = stepped_fields(*antenna.planar);
-    plan_planar_grid(with_oblique_guides(antenna, fields, settings.from_hz, settings.to_hz), settings);
+    plan_planar_grid(planar_drawing(antenna, settings), settings);
 }
 
 /// Surroundings are drawn once, which tells what is wrong with their numbers and formulas.

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include "solver/base/constants.hpp"
+#include "solver/discretise/planar_fields.hpp"
+#include "solver/discretise/planar_surroundings.hpp"
+#include "solver/geometry/joined_outlines.hpp"
 #include "solver/geometry/planar_edges.hpp"
 
 namespace lathe {
@@ -47,61 +49,48 @@ void along_cut(const PlanarPort& port, const PortFrame& frame, double u, double 
     }
 }
 
-/// The four values of a component around a point; `half_row`, `half_column`: where it stands in a cell.
-struct Neighbour {
-    int row = 0, column = 0;
-    double share = 0.0;
-};
-std::array<Neighbour, 4> neighbours(const Grid& grid, const Point& at, double half_row, double half_column) {
-    const double row = grid.row_at(at.r) - half_row, column = grid.column_at(at.z) - half_column;
-    const int i = static_cast<int>(std::floor(row)), k = static_cast<int>(std::floor(column));
-    const double y = row - i, x = column - k;
-    return {
-        {{i, k, (1 - y) * (1 - x)}, {i + 1, k, y * (1 - x)}, {i, k + 1, (1 - y) * x}, {i + 1, k + 1, y * x}}};
+/// Length of the edge of a field in the plane that lies along r in `row`, along z in `column`, m: `te` E on
+/// edges of the grid, `tm` H on those of the dual grid.
+double edge_along_r(FieldSet fields, const Grid& grid, int row) {
+    return fields == FieldSet::tm ? grid.dual_dr(row) : grid.dr_at(row);
+}
+double edge_along_z(FieldSet fields, const Grid& grid, int column) {
+    return fields == FieldSet::tm ? grid.dual_dz(column) : grid.dz_at(column);
 }
 
-/// Terms that are collected by their place, so that each appears once.
-class Collected {
-public:
-    void add(const FieldIndex& at, double weight) {
-        if (weight != 0.0) sums_[{at.row, at.column, static_cast<int>(at.component)}] += weight;
-    }
-    template <class Take>
-    void for_each(const Take& take) const {
-        for (const auto& [key, weight] : sums_)
-            take(FieldIndex{static_cast<Array>(key[2]), key[0], key[1]}, weight);
-    }
-
-private:
-    std::map<std::array<int, 3>, double> sums_;
-};
+double smallest_cell(const Grid& grid) {
+    return std::min(grid.smallest_dr(), grid.smallest_dz());
+}
 
 /// Overlap with the profile of what stands across the plane, between its values inside the guide. What it
 /// reads of a wave is for who reads to know (solver/results/oblique_waves.hpp).
 PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame& frame, double u,
-                       const Grid& grid, const Coefficients& coefficients, std::vector<FieldIndex>& probes) {
+                       const PlanarSettings& settings, const Grid& grid, const Coefficients& coefficients,
+                       std::vector<FieldIndex>& probes) {
     const bool tm = fields == FieldSet::tm;
     const double half = tm ? 0.0 : 0.5;
     const Array component = tm ? v_phi : i_phi;
     const std::vector<double>& map = tm ? coefficients.maps->v_phi : coefficients.maps->i_phi;
+    const Surroundings around(settings, grid);
     Collected terms;
-    along_cut(port, frame, u, std::min(grid.dr, grid.dz), [&](double t, const Point& point, double piece) {
-        const auto around = neighbours(grid, point, half, half);
-        const auto is_inside = [&](const Neighbour& n) {
-            const double dz = grid.z(n.column + half) - frame.origin.z,
-                         dr = grid.r(n.row + half) - frame.origin.r;
+    along_cut(port, frame, u, smallest_cell(grid), [&](double t, const Point& point, double piece) {
+        piece *= around.part_of(point);
+        if (piece == 0.0) return;
+        const auto is_inside = [&](const Surroundings::Value& value) {
+            const double dz = value.position.z - frame.origin.z, dr = value.position.r - frame.origin.r;
             return std::abs(dz * frame.across.z + dr * frame.across.r) < 0.5 * port.width &&
-                   map[grid.at(n.row, n.column)] > 0.0;
+                   map[grid.at(value.at.row, value.at.column)] > 0.0;
         };
         double total = 0.0;
-        for (const Neighbour& n : around)
-            if (is_inside(n)) total += n.share;
+        around.each(component, point, half, half, [&](const Surroundings::Value& value) {
+            if (is_inside(value)) total += std::abs(value.share);
+        });
         // E vanishes on the wall, and is taken to do so at the next node; H is that of the nodes inside.
         const double scale = tm ? 1.0 : (total > 0.0 ? 1.0 / total : 0.0);
-        for (const Neighbour& n : around)
-            if (is_inside(n))
-                terms.add({component, n.row, n.column},
-                          mode_profile(fields, port, t) * piece * scale * n.share);
+        around.each(component, point, half, half, [&](const Surroundings::Value& value) {
+            if (is_inside(value))
+                terms.add(value.at, mode_profile(fields, port, t) * piece * scale * value.share);
+        });
     });
     PlanarReading reading{u, {}};
     terms.for_each([&](const FieldIndex& at, double weight) {
@@ -197,9 +186,14 @@ Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from
     return extended;
 }
 
-PlanarGuide place_oblique_guide(FieldSet fields, const PlanarPort& port, double from_hz, double to_hz,
-                                const Grid& grid, const Coefficients& coefficients,
-                                std::vector<FieldIndex>& probes) {
+Antenna planar_drawing(const Antenna& drawn, const SimulationSettings& settings) {
+    return with_joined_outlines(
+        with_oblique_guides(drawn, stepped_fields(*drawn.planar), settings.from_hz, settings.to_hz));
+}
+
+PlanarGuide place_oblique_guide(FieldSet fields, const PlanarPort& port, const PlanarSettings& settings,
+                                double from_hz, double to_hz, const Grid& grid,
+                                const Coefficients& coefficients, std::vector<FieldIndex>& probes) {
     const bool tm = fields == FieldSet::tm;
     const PortFrame frame = frame_of(port);
     const ObliqueSections s = oblique_sections(fields, port, from_hz, to_hz);
@@ -215,7 +209,7 @@ PlanarGuide place_oblique_guide(FieldSet fields, const PlanarPort& port, double 
     mode.cell = std::min(grid.dr, grid.dz);
     for (int n = 0; n < cuts; ++n) {
         const double u = -s.reading_from - (s.reading_to - s.reading_from) * n / (cuts - 1.0);
-        guide.readings.push_back(read_cut(fields, port, frame, u, grid, coefficients, probes));
+        guide.readings.push_back(read_cut(fields, port, frame, u, settings, grid, coefficients, probes));
     }
     return guide;
 }
@@ -223,8 +217,8 @@ PlanarGuide place_oblique_guide(FieldSet fields, const PlanarPort& port, double 
 /// With u into the antenna, E x H along it: of `tm` E = phi V, H = (z sin - r cos) I with the direction's
 /// sine and cosine, of `te` H = phi s I, E = (r cos - z sin) s V, s being the sign of the folded direction.
 /// The sheet has J = u x H and M = -u x E; -J stands in Ampere's law, -M in Faraday's.
-void drive_oblique_guide(const PlanarGuide& guide, const PlanarPort& port, double sheet_distance,
-                         Problem& problem) {
+void drive_oblique_guide(const PlanarGuide& guide, const PlanarPort& port, const PlanarSettings& settings,
+                         double sheet_distance, Problem& problem) {
     const PlanarMode1d& mode = guide.mode;
     const bool tm = mode.fields == FieldSet::tm;
     const Grid& grid = problem.grid;
@@ -234,23 +228,30 @@ void drive_oblique_guide(const PlanarGuide& guide, const PlanarPort& port, doubl
     Collected voltages, currents;  // by what their law holds: terms of the line's I, of its V
     Collected& across = tm ? voltages : currents;
     Collected& in_plane = tm ? currents : voltages;
+    const FieldSet fields = mode.fields;
     const double half = tm ? 0.0 : 0.5, s = tm ? 1.0 : frame.sign, flip = tm ? -1.0 : 1.0;
+    const Surroundings around(settings, grid);
     const auto spread = [&](Collected& to, Array component, const Point& at, double half_row,
                             double half_column, double weight) {
-        for (const Neighbour& n : neighbours(grid, at, half_row, half_column)) {
-            if (n.row < 0 || n.column < 0 || n.row >= grid.nr || n.column >= grid.nz) continue;
-            to.add({component, n.row, n.column}, weight * n.share);
-        }
+        around.each(component, at, half_row, half_column, [&](const Surroundings::Value& value) {
+            // A component in the plane: per metre of its own edge.
+            const double length = component == (tm ? i_r : v_r) ? edge_along_r(fields, grid, value.at.row)
+                                  : component == (tm ? i_z : v_z)
+                                      ? edge_along_z(fields, grid, value.at.column)
+                                      : 1.0;
+            to.add(value.at, weight / length * value.share);
+        });
     };
-    along_cut(port, frame, -sheet_distance, mode.cell, [&](double t, const Point& at, double piece) {
-        const double moment = mode_profile(mode.fields, port, t) * piece * s;
-        spread(across, tm ? v_phi : i_phi, at, half, half, moment);
-        // Per metre across the edge, in the plane.
-        const double along_r = flip * frame.along.z * moment / grid.dr;
-        const double along_z = -flip * frame.along.r * moment / grid.dz;
-        spread(in_plane, tm ? i_r : v_r, at, tm ? 0.0 : 0.5, tm ? 0.5 : 0.0, along_r);
-        spread(in_plane, tm ? i_z : v_z, at, tm ? 0.5 : 0.0, tm ? 0.0 : 0.5, along_z);
-    });
+    along_cut(port, frame, -sheet_distance, smallest_cell(grid),
+              [&](double t, const Point& at, double piece) {
+                  const double moment = mode_profile(mode.fields, port, t) * piece * s * around.part_of(at);
+                  if (moment == 0.0) return;
+                  spread(across, tm ? v_phi : i_phi, at, half, half, moment);
+                  spread(in_plane, tm ? i_r : v_r, at, tm ? 0.0 : 0.5, tm ? 0.5 : 0.0,
+                         flip * frame.along.z * moment);
+                  spread(in_plane, tm ? i_z : v_z, at, tm ? 0.5 : 0.0, tm ? 0.0 : 0.5,
+                         -flip * frame.along.r * moment);
+              });
     voltages.for_each([&](const FieldIndex& at, double weight) {
         problem.sources.push_back({at, SourceSeriesName::line_current, weight});
     });

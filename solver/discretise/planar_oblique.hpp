@@ -7,6 +7,7 @@
 
 #include "solver/discretise/planar_simulation.hpp"
 #include "solver/geometry/antenna.hpp"
+#include "solver/model/simulation_settings.hpp"
 #include "solver/problem/problem.hpp"
 
 namespace lathe {
@@ -44,14 +45,19 @@ ObliqueSections oblique_sections(FieldSet fields, const PlanarPort& port, double
 /// square of the depth (40 dB one way at the middle of the band), and metal at its end.
 Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from_hz, double to_hz);
 
-/// The mode of an ideal guide, and the cuts where it is read; appends their probes.
-PlanarGuide place_oblique_guide(FieldSet fields, const PlanarPort& port, double from_hz, double to_hz,
-                                const Grid& grid, const Coefficients& coefficients,
-                                std::vector<FieldIndex>& probes);
+/// The drawing that a planar grid is made for: with joined outlines (solver/geometry/joined_outlines.hpp) and
+/// the guides behind its oblique ports.
+Antenna planar_drawing(const Antenna& drawn, const SimulationSettings& settings);
+
+/// The mode of an ideal guide, and the cuts where it is read; appends their probes. Where half of an antenna
+/// is solved, `settings` says so, and a guide on the plane of symmetry is read in that half.
+PlanarGuide place_oblique_guide(FieldSet fields, const PlanarPort& port, const PlanarSettings& settings,
+                                double from_hz, double to_hz, const Grid& grid,
+                                const Coefficients& coefficients, std::vector<FieldIndex>& probes);
 
 /// Adds electric and magnetic currents on the sheet, spread over the nodes around it, and the line that they
 /// follow. Lets the stop rule watch what is read at the guide's furthest cut.
-void drive_oblique_guide(const PlanarGuide& guide, const PlanarPort& port, double sheet_distance,
-                         Problem& problem);
+void drive_oblique_guide(const PlanarGuide& guide, const PlanarPort& port, const PlanarSettings& settings,
+                         double sheet_distance, Problem& problem);
 
 }  // namespace lathe

@@ -119,8 +119,8 @@ void Builder::add_guides(const std::vector<GuidePlanes>& planes) {
         if (port.kind != PlanarPortKind::guide) continue;
         const GuidePlanes* const axis = planes_of(planes, n);
         PlanarGuide guide = axis ? guide_along_axis(n, *axis)
-                                 : place_oblique_guide(problem_.fields, port, from_hz_, to_hz_, problem_.grid,
-                                                       problem_.coefficients, problem_.probes);
+                                 : place_oblique_guide(problem_.fields, port, settings_, from_hz_, to_hz_,
+                                                       problem_.grid, problem_.coefficients, problem_.probes);
         guide.name = port.name, guide.port = n;
         refuse_unusable(guide);
         planar().guides.push_back(std::move(guide));
@@ -148,7 +148,7 @@ void Builder::add_excitation(PlanarExcitation excitation, const GuidePlanes* pla
                 drive_guide(guide.mode, sign, planes->injection, driven);
                 watch_guide(guide.mode, planes->reading, driven);
             } else {
-                drive_oblique_guide(guide, port, -guide.injection_distance, driven);
+                drive_oblique_guide(guide, port, settings_, -guide.injection_distance, driven);
             }
         }
     }

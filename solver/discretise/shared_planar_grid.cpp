@@ -7,17 +7,12 @@
 #include "solver/base/constants.hpp"
 #include "solver/discretise/axis_plan.hpp"
 #include "solver/discretise/fine_parts.hpp"
-#include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/shared_cells.hpp"
 #include "solver/geometry/planar_edges.hpp"
 
 namespace lathe {
 namespace {
-
-Antenna with_what_lies_behind(const Antenna& drawn, const SimulationSettings& settings) {
-    return with_oblique_guides(drawn, stepped_fields(*drawn.planar), settings.from_hz, settings.to_hz);
-}
 
 double width_of(const std::pair<double, double>& walls) {
     return walls.second - walls.first;
@@ -59,11 +54,11 @@ FreeAxes free_axes(const Antenna& antenna) {
 SharedPlanarGrid::SharedPlanarGrid(const Antenna& drawn, const SimulationSettings& settings,
                                    const std::vector<Antenna>& others, const NodeShift& shift)
     : symmetry_(drawn.planar->symmetry), settings_(settings) {
-    const Antenna antenna = with_what_lies_behind(drawn, settings);
+    const Antenna antenna = planar_drawing(drawn, settings);
     std::vector<Antenna> all;
     double cell = planar_wavelength_cell(antenna, settings);
     for (const Antenna& other : others) {
-        all.push_back(with_what_lies_behind(other, settings));
+        all.push_back(planar_drawing(other, settings));
         cell = std::min(cell, planar_wavelength_cell(all.back(), settings));
     }
     domain_ = planar_domain(antenna, settings, cell);
@@ -91,7 +86,7 @@ bool SharedPlanarGrid::has_room_for(const PlanarDomain& domain, const Grid& grid
 
 std::optional<PlanarGridPlan> SharedPlanarGrid::plan(const Antenna& drawn) const {
     if (drawn.planar->symmetry != symmetry_) return std::nullopt;
-    const Antenna antenna = with_what_lies_behind(drawn, settings_);
+    const Antenna antenna = planar_drawing(drawn, settings_);
     PlanarDomain domain = planar_domain(antenna, settings_, domain_.x.cell);
     if (!domain.has_ends_of(domain_) || !plan_.closed_gaps.empty()) return std::nullopt;
     PlanarGridPlan plan = plan_;

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
-#include "solver/discretise/planar_oblique.hpp"
 #include "solver/results/planar_scattering.hpp"
 
 namespace lathe {
@@ -24,7 +23,7 @@ ObliqueWaves::ObliqueWaves(const Simulation& simulation, const PlanarGuide& guid
                          r = problem.grid.r(at.row + half) - frame.origin.r;
             const double t = z * frame.across.z + r * frame.across.r;
             terms.push_back({z * frame.along.z + r * frame.along.r - reading.distance,
-                             term.weight * mode_profile(problem.fields, port_, t)});
+                             term.weight * mode_profile(problem.fields, port_, t), at});
         }
     }
 }
@@ -33,7 +32,7 @@ Eigen::MatrixXcd ObliqueWaves::readings(double wavenumber) const {
     Eigen::MatrixXcd waves(static_cast<Eigen::Index>(terms_.size()), 2);
     for (std::size_t n = 0; n < terms_.size(); ++n) {
         std::complex<double> into = 0.0;
-        for (const Term& term : terms_[n]) into += std::polar(term.weight, -wavenumber * term.u);
+        for (const Term& term : terms_[n]) into += term.weight * std::polar(1.0, -wavenumber * term.u);
         into *= std::polar(1.0, -wavenumber * distances_[n]);
         waves(static_cast<Eigen::Index>(n), 0) = into;
         waves(static_cast<Eigen::Index>(n), 1) = std::conj(into);
@@ -57,18 +56,36 @@ double ObliqueWaves::fitted_wavenumber(const Eigen::MatrixXcd& values, double gu
         values, guess);
 }
 
-double ObliqueWaves::power_share(double wavenumber, double frequency_hz) const {
+double ObliqueWaves::flux_share(double k_z, double k_r, const PortFrame& frame) const {
     const Grid& grid = simulation_.problem.grid;
+    const auto flux = [&](double dz, double dr) {
+        return frame.along.z * std::sin(k_z * dz) / dz + frame.along.r * std::sin(k_r * dr) / dr;
+    };
+    if (!grid.is_graded()) return flux(grid.dz, grid.dr);
+    const bool tm = simulation_.problem.fields == FieldSet::tm;
+    double sum = 0.0, weights = 0.0;
+    for (const std::vector<Term>& terms : terms_)
+        for (const Term& term : terms) {
+            const double weight = std::abs(term.weight);
+            const double dz = tm ? grid.dual_dz(term.at.column) : grid.dz_at(term.at.column),
+                         dr = tm ? grid.dual_dr(term.at.row) : grid.dr_at(term.at.row);
+            sum += weight * flux(dz, dr), weights += weight;
+        }
+    return weights > 0.0 ? sum / weights : flux(grid.dz, grid.dr);
+}
+
+double ObliqueWaves::power_share(double wavenumber, double frequency_hz) const {
     const double half_step = constants::pi * frequency_hz * simulation_.problem.coefficients.dt;
     const PortFrame frame = frame_of(port_);
     double flux = 0.0;
     for (const double side : {-1.0, 1.0}) {
         const double k_z = wavenumber * frame.along.z + side * cutoff_wavenumber_ * frame.across.z,
                      k_r = wavenumber * frame.along.r + side * cutoff_wavenumber_ * frame.across.r;
-        flux += 0.5 * (frame.along.z * std::sin(k_z * grid.dz) / grid.dz +
-                       frame.along.r * std::sin(k_r * grid.dr) / grid.dr);
+        flux += 0.5 * flux_share(k_z, k_r, frame);
     }
-    return flux / wavenumber * half_step / std::sin(half_step);
+    // The profile has unit norm over the whole width; where half of it is solved, that half carries half.
+    const double solved = simulation_.planar->settings.symmetry == SymmetryPlane::none ? 1.0 : 0.5;
+    return solved * flux / wavenumber * half_step / std::sin(half_step);
 }
 
 }  // namespace lathe

@@ -4,6 +4,7 @@
 #include <Eigen/Dense>
 #include <vector>
 
+#include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/simulation.hpp"
 
 namespace lathe {
@@ -24,12 +25,16 @@ public:
     /// at its node and H half a cell and half a step off, as all fluxes are taken. The mode is two plane
     /// waves, and in each
     ///     flux = |E|^2 / (2 mu w') (sin(k_x dx)/dx, sin(k_y dy)/dy),   w' = sin(w dt/2)/(dt/2).
+    /// Of an antenna of which half is solved: the power in that half.
     double power_share(double wavenumber, double frequency_hz) const;
 
 private:
     struct Term {
-        double u = 0.0, weight = 0.0;  ///< from the cut, m; of the reading times the profile
+        double u = 0.0, weight = 0.0;  ///< distance from the cut, m; weight of the reading times the profile
+        FieldIndex at;
     };
+    /// Mean of frame.along . (sin(k_z dz)/dz, sin(k_r dr)/dr) over the cells of the readings, 1/m.
+    double flux_share(double k_z, double k_r, const PortFrame& frame) const;
 
     const Simulation& simulation_;
     const PlanarPort& port_;

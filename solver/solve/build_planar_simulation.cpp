@@ -7,6 +7,7 @@
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/planar_terms.hpp"
 #include "solver/discretise/planar_warnings.hpp"
+#include "solver/geometry/joined_outlines.hpp"
 #include "solver/geometry/planar_modes.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve_rules.hpp"
@@ -47,11 +48,6 @@ PlanarContour place_contour(const PlanarGridPlan& plan, FieldSet fields, bool sy
     return contour;
 }
 
-/// With the guides behind its oblique ports.
-Antenna with_what_lies_behind(const Antenna& drawn, const SimulationSettings& settings) {
-    return with_oblique_guides(drawn, stepped_fields(*drawn.planar), settings.from_hz, settings.to_hz);
-}
-
 std::vector<GuidePlanes> guide_planes(const PlanarGridPlan& plan) {
     std::vector<GuidePlanes> planes;
     for (const PlanarPortPlan& port : plan.ports)
@@ -62,13 +58,16 @@ std::vector<GuidePlanes> guide_planes(const PlanarGridPlan& plan) {
 }  // namespace
 
 PlanarGridPlan plan_planar_antenna(const Antenna& drawn, const SimulationSettings& settings) {
-    return plan_planar_grid(with_what_lies_behind(drawn, settings), settings);
+    return plan_planar_grid(planar_drawing(drawn, settings), settings);
 }
 
 Coefficients planar_coefficients_on(const PlanarGridPlan& plan, const Antenna& drawn,
                                     const SimulationSettings& settings, const BuildOptions& options) {
-    return build_planar_coefficients(with_what_lies_behind(drawn, settings), plan, settings,
-                                     options.time_step_fraction, options.slanted_dielectrics);
+    // Outlines stay as they are: derivatives move corners by less than what is joined.
+    const Antenna solved =
+        with_oblique_guides(drawn, stepped_fields(*drawn.planar), settings.from_hz, settings.to_hz);
+    return build_planar_coefficients(solved, plan, settings, options.time_step_fraction,
+                                     options.slanted_dielectrics);
 }
 
 Simulation build_planar_simulation(const Antenna& drawn, const SimulationSettings& settings,
@@ -78,7 +77,8 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
 
 Simulation build_planar_simulation(const Antenna& drawn, const SimulationSettings& settings,
                                    const PlanarGridPlan& plan, const BuildOptions& options) {
-    const PlanarSettings& planar = *drawn.planar;
+    const Antenna antenna = with_joined_outlines(drawn);
+    const PlanarSettings& planar = *antenna.planar;
     const FieldSet fields = stepped_fields(planar);
     Simulation simulation;
     simulation.warnings = plan.warnings;
@@ -87,7 +87,8 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     Problem& problem = simulation.problem;
     problem.fields = fields;
     problem.grid = plan.grid;
-    problem.coefficients = planar_coefficients_on(plan, drawn, settings, options);
+    problem.coefficients = build_planar_coefficients(planar_drawing(drawn, settings), plan, settings,
+                                                     options.time_step_fraction, options.slanted_dielectrics);
     problem.pulse =
         fdtd::pulse_for_band(settings.from_hz, settings.to_hz, highest_cutoff(planar, settings.from_hz));
     problem.sample_stride = sample_stride(settings, problem.coefficients.dt);
@@ -96,14 +97,14 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     // What lies behind oblique ports is no part of the antenna.
     if (!settings.wall_metal.is_perfect() && planar.walls == PlanarWalls::pec)
         simulation.walls = LossyWalls{settings.wall_metal,
-                                      sample_walls(drawn, plan.grid, problem.coefficients.maps, fields)};
+                                      sample_walls(antenna, plan.grid, problem.coefficients.maps, fields)};
     const bool symmetric = planar.symmetry != SymmetryPlane::none;
     PlanarContour contour = place_contour(plan, fields, symmetric);
     problem.surface = contour.gather_list();
     describe_planar_terms(
         simulation, planar, guide_planes(plan),
-        {plan.contour_row_low + inside_contour, plan.contour_row_high - inside_contour,
-         plan.contour_column_low + inside_contour, plan.contour_column_high - inside_contour},
+        {symmetric ? 0 : plan.contour_row_low + inside_contour, plan.contour_row_high - inside_contour,
+         plan.contour_column_low + inside_contour, plan.contour_column_high - inside_contour, symmetric},
         settings.from_hz, settings.to_hz);
     simulation.planar->contour = std::move(contour);
     return simulation;

@@ -5,7 +5,6 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/discretise/grid.hpp"
-#include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_grid.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/time_step_limit.hpp"
@@ -32,9 +31,7 @@ double earliest_end(const Grid& grid, const SimulationSettings& settings) {
 }
 
 Grid planar_grid(const Antenna& antenna, const SimulationSettings& settings) {
-    const FieldSet fields = stepped_fields(*antenna.planar);
-    return plan_planar_grid(with_oblique_guides(antenna, fields, settings.from_hz, settings.to_hz), settings)
-        .grid;
+    return plan_planar_grid(planar_drawing(antenna, settings), settings).grid;
 }
 
 }  // namespace

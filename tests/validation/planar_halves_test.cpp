@@ -33,40 +33,46 @@ Outline below(Outline points) {
     return points;
 }
 
-Solved solve_half(const Half& half, bool is_whole) {
+/// `port_x_mm`: 0 at the edge of the drawing, else inside.
+Solved solve_half(const Half& half, bool is_whole, double port_x_mm = 0.0) {
     std::string regions;
     for (const auto& [material, outline] : half.upper) {
         regions += (regions.empty() ? "" : ",") + region(material, outline);
         if (is_whole) regions += "," + region(material, below(outline));
     }
-    return solve_planar(
-        std::string(R"("polarisation":")") + half.polarisation + R"(","symmetry":")" +
-            (is_whole ? "none" : half.symmetry) + R"(","regions":[)" + regions +
-            R"(],"ports":[{"name":"feed","kind":"guide","centre_xy_mm":[0,0],"direction_deg":0,)"
-            R"("width_mm":)" +
-            std::to_string(wave_mm * half.guide_width) + R"(,"mode":")" + half.mode + R"("}])",
-        20.0, 0.0, stop_db);
+    return solve_planar(std::string(R"("polarisation":")") + half.polarisation + R"(","symmetry":")" +
+                            (is_whole ? "none" : half.symmetry) + R"(","regions":[)" + regions +
+                            R"(],"ports":[{"name":"feed","kind":"guide","centre_xy_mm":[)" +
+                            std::to_string(port_x_mm) + R"(,0],"direction_deg":0,"width_mm":)" +
+                            std::to_string(wave_mm * half.guide_width) + R"(,"mode":")" + half.mode +
+                            R"("}])",
+                        20.0, 0.0, stop_db);
 }
 
 class PlanarHalf : public testing::TestWithParam<Half> {};
 
-TEST_P(PlanarHalf, IsTheWhole) {
-    const Solved whole = solve_half(GetParam(), true), half = solve_half(GetParam(), false);
+void expect_same(const Solved& whole, const Solved& half, double tolerance = rounding) {
     for (std::size_t f = 0; f < whole.results.frequencies.size(); ++f) {
         const PlanarFrequency &of_whole = whole.results.frequencies[f],
                               &of_half = half.results.frequencies[f];
         const PlanarBeam &beam = of_whole.beams.front(), &half_beam = of_half.beams.front();
-        EXPECT_NEAR(std::abs(of_whole.s_matrix(0, 0) - of_half.s_matrix(0, 0)), 0.0, rounding);
-        EXPECT_NEAR(half_beam.directivity_2d_db, beam.directivity_2d_db, 10.0 * rounding);
-        EXPECT_NEAR(half_beam.radiated_power_ratio, beam.radiated_power_ratio, rounding);
+        if (of_whole.s_matrix.size() > 0)
+            EXPECT_NEAR(std::abs(of_whole.s_matrix(0, 0) - of_half.s_matrix(0, 0)), 0.0, tolerance);
+        EXPECT_NEAR(half_beam.directivity_2d_db, beam.directivity_2d_db, 10.0 * tolerance);
+        if (!std::isnan(beam.radiated_power_ratio))
+            EXPECT_NEAR(half_beam.radiated_power_ratio, beam.radiated_power_ratio, tolerance);
         ASSERT_EQ(beam.far_field.size(), half_beam.far_field.size());
         double largest = 0.0, difference = 0.0;
         for (std::size_t n = 0; n < beam.far_field.size(); ++n) {
             largest = std::max(largest, std::abs(beam.far_field[n]));
             difference = std::max(difference, std::abs(beam.far_field[n] - half_beam.far_field[n]));
         }
-        EXPECT_LT(difference, rounding * largest);
+        EXPECT_LT(difference, tolerance * largest);
     }
+}
+
+TEST_P(PlanarHalf, IsTheWhole) {
+    expect_same(solve_half(GetParam(), true), solve_half(GetParam(), false));
 }
 
 const Outline h_horn = {{0, .35}, {1.5, .35}, {5.5, 2}, {5.5, 2.1}, {1.48, .45}, {0, .45}};
@@ -91,6 +97,44 @@ INSTANTIATE_TEST_SUITE_P(
                          .8,
                          {{metal, wide_horn}, {glass, half_disc(3.9, .6)}}}),
     [](const auto& tested) { return tested.param.name; });
+
+/// The feed inside of the drawing, where its guide is read and driven at points between nodes on both sides
+/// of the plane of symmetry.
+class PlanarHalfWithPortInside : public testing::TestWithParam<Half> {};
+
+TEST_P(PlanarHalfWithPortInside, IsTheWhole) {
+    for (const double at : {1.0, 3.63, 7.26})
+        // Sums over the sheet's many nodes are added in other orders.
+        expect_same(solve_half(GetParam(), true, at), solve_half(GetParam(), false, at), 3.0 * rounding);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, PlanarHalfWithPortInside,
+    testing::Values(Half{"h_plane_horn", "tm", "magnetic", "TE10", .7, {{metal, h_horn}}},
+                    Half{"odd_h_plane_horn", "tm", "electric", "TE20", 1.2, {{metal, odd_horn}}},
+                    Half{"e_plane_horn", "te", "electric", "TEM", .4, {{metal, e_horn}}},
+                    Half{"odd_e_plane_horn", "te", "magnetic", "TM1", .8, {{metal, wide_horn}}}),
+    [](const auto& tested) { return tested.param.name; });
+
+/// A plane wave along the plane of symmetry meets what lies on the plane.
+TEST(PlanarHalfInAPlaneWave, IsTheWhole) {
+    for (const auto& [polarisation, symmetry] : {std::pair{"tm", "magnetic"}, {"te", "electric"}}) {
+        const auto solved = [&](bool is_whole, double direction_deg) {
+            const Outline disc = half_disc(0.1, 0.5);
+            return solve_planar(std::string(R"("polarisation":")") + polarisation + R"(","symmetry":")" +
+                                    (is_whole ? "none" : symmetry) + R"(","regions":[)" +
+                                    region(metal, disc) + (is_whole ? "," + region(metal, below(disc)) : "") +
+                                    R"(],"ports":[{"name":"wave","kind":"plane_wave","direction_deg":)" +
+                                    std::to_string(direction_deg) + "}]",
+                                20.0, 0.0, stop_db);
+        };
+        for (const double direction : {0.0, 180.0}) {
+            const Solved whole = solved(true, direction), half = solved(false, direction);
+            expect_same(whole, half);
+            EXPECT_NEAR(half.beam().total_scattering_width / whole.beam().total_scattering_width, 1.0, 1e-5);
+        }
+    }
+}
 
 }  // namespace
 }  // namespace lathe::tests
