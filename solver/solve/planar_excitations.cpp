@@ -32,10 +32,13 @@ public:
         return sum;
     }
 
-    /// P = -Re(V K*)/2, the source's voltage half a step away from its current, as in every flux. A line on
-    /// the plane of symmetry stands in the half that is solved with half of its current.
+    /// P = -Re(V K*)/2, with V of an electric current K and of te problems its dual, the current at a
+    /// magnetic one. V is read half a step away from K, as in every flux. A line on the plane of symmetry
+    /// stands in the half that is solved with half of its current.
     ExcitationSum of_line(const PlanarExcitation& excitation) const {
-        const Complex current = pulse(excitation.first_problem);
+        // A magnetic current drives Faraday's law, at whole steps.
+        const bool is_magnetic = simulation_.problem.fields == FieldSet::te;
+        const Complex current = pulse(excitation.first_problem, is_magnetic ? 0.0 : 0.5);
         const Complex own =
             spectra_.of(excitation.own, static_cast<std::size_t>(excitation.first_problem), frequency_);
         const PlanarPort& port = planar_.settings.ports[static_cast<std::size_t>(excitation.port)];
@@ -47,17 +50,18 @@ public:
     /// The cosine and the sine of the pulse, each a problem.
     ExcitationSum of_wave(const PlanarExcitation& excitation) const {
         const int first = excitation.first_problem + 2 * static_cast<int>(frequency_);
-        const Complex size = pulse(first);
+        const Complex size = pulse(first, 0.5);
         ExcitationSum sum;
         sum.problems = {{first, 1.0 / size}, {first + 1, Complex(0.0, 1.0) / size}};
         return sum;
     }
 
 private:
-    Complex pulse(int problem) const {
+    /// Spectrum of the pulse, whose sample n was added `offset` steps after n dt.
+    Complex pulse(int problem, double offset) const {
         return transform(recordings_[static_cast<std::size_t>(problem)].incident_voltage,
                          simulation_.problem.frequencies_hz[frequency_], simulation_.problem.coefficients.dt,
-                         0.5);
+                         offset);
     }
 
     const Simulation& simulation_;

@@ -111,6 +111,24 @@ TEST(PlanarLossyCylinder, ScattersAndAbsorbsAsTheSeriesSays) {
     EXPECT_NEAR(-4.0 / k * ahead.real() / (1e-3 * wave_mm), 2.02899, 0.01 * 2.02899);
 }
 
+/// An electric current drives Ampere's law at half steps, a magnetic one Faraday's law at whole steps: the
+/// input power is that of both at the same time. In free space, in front of a block and in a horn with a
+/// closed back.
+TEST(PlanarLineCurrent, DeliversWhatIsRadiated) {
+    const std::string block = region(R"("pec")", {{-.9, -.8}, {.9, -.8}, {.9, -.4}, {-.9, -.4}});
+    const std::string horn = region(
+        R"("pec")", {{-.5, -.4}, {2, -1}, {2, -1.1}, {-.6, -.5}, {-.6, .5}, {2, 1.1}, {2, 1}, {-.5, .4}});
+    for (const char* polarisation : {"tm", "te"})
+        for (const std::string& regions : {std::string(), block, horn}) {
+            const Solved solved = solve_planar(
+                std::string(R"("polarisation":")") + polarisation + R"(","regions":[)" + regions +
+                R"(],"ports":[{"name":"line","kind":"line_current","centre_xy_mm":[0.3,0.7]}])");
+            for (const PlanarFrequency& frequency : solved.results.frequencies)
+                EXPECT_NEAR(frequency.beams.front().radiated_power_ratio, 1.0, 2e-3)
+                    << polarisation << " " << regions;
+        }
+}
+
 /// A lens eps = 2 - (r/a)^2 with a line current at its rim; radius in wavelengths.
 Solved solve_luneburg_lens(double radius) {
     const std::string radius_mm = std::to_string(wave_mm * radius);
