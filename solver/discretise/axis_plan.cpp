@@ -107,7 +107,7 @@ AxisCells grade(const Stretches& s, std::size_t begin, AxisCells result, double 
 
 AxisCells grade_upwards(const std::vector<FinePart>& parts, double coarse, double reach, int beyond) {
     const Stretches s = stretches_of(parts, coarse);
-    return grade(s, 0, {s.nodes.front(), {}}, coarse, reach, beyond);
+    return grade(s, 0, {s.nodes.front(), {}, s.at_node.front()}, coarse, reach, beyond);
 }
 
 std::vector<double> growing_downwards(double cell, double coarse) {
@@ -123,7 +123,7 @@ AxisCells grade_rows(const std::vector<FinePart>& parts, double coarse, double r
     const double length = s.nodes[1] - s.nodes[0];
     const double most = std::min(s.most[0], s.at_node[1]);
     const int count = std::max(at_axis, static_cast<int>(std::ceil(length / most - 1e-9)));
-    AxisCells result{0.0, std::vector<double>(static_cast<std::size_t>(count), length / count)};
+    AxisCells result{0.0, std::vector<double>(static_cast<std::size_t>(count), length / count), 0.0};
     return grade(s, 1, std::move(result), coarse, reach, beyond);
 }
 

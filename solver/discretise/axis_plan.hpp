@@ -20,6 +20,7 @@ inline constexpr double cell_growth = 1.25;
 struct AxisCells {
     double first = 0.0;         ///< place of the lowest node, m
     std::vector<double> cells;  ///< m
+    double below = 0.0;         ///< size that cells may have just below the lowest node, m
 };
 
 /// Cells from the first fine part to the last, then growing to `coarse` and on past `reach`, at least six of

@@ -1,12 +1,11 @@
 #include "solver/discretise/fine_parts.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
-#include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/gap_limits.hpp"
 #include "solver/discretise/narrow_gaps.hpp"
 
 namespace lathe {
@@ -18,13 +17,9 @@ constexpr double least_conductor =
 constexpr double cells_of_height = 10.0;  // of what stands before the mouth
 constexpr double sharp_edges = 0.25;      // around the metal of a coaxial antenna, in cells of the wavelength
 constexpr double worth_it = 0.7;          // of a cell
-constexpr double narrow = 2.0;            // a gap of fewer cells is
-constexpr double well_resolved = 4.0;     // cells across a slot or layer; fewer are warned of
 constexpr double thin_sheet = 0.25;       // of a cell; slanted metal that is thinner is warned of
-constexpr double enough_cells = 3.0;      // across a gap
 constexpr double many_cells = 4.0;        // across one narrower than a cell
 constexpr double smallest_cell = 1.0 / 8.0;  // across a gap, in cells of the wavelength
-constexpr double least_gap = 1.0 / 20.0;     // that is kept open, in cells of the wavelength
 constexpr std::size_t most_ends = 6;         // of metal in the bore of a line, each with fine cells
 
 /// Along z, of metal that ends in the bore of a coaxial line or before it: the mouth first.
@@ -103,27 +98,38 @@ Region closing(const NarrowGap& gap) {
     return region;
 }
 
-std::string place_of(const NarrowGap& gap, const Grid& grid) {
-    const Point at = gap.middle();
-    return grid.is_planar() ? fmt::format("x = {:.4g} mm, y = {:.4g} mm", 1e3 * at.z, 1e3 * at.r)
-                            : fmt::format("z = {:.4g} mm, r = {:.4g} mm", 1e3 * at.z, 1e3 * at.r);
-}
-
-void add_gap(NarrowGap gap, double cell, bool graded, FineParts& parts) {
+void add_gap(NarrowGap gap, double cell, bool graded, bool is_halved, FineParts& parts) {
     const double width = gap.width();
-    if (width >= narrow * cell * (1.0 - 1e-6)) {
+    if (width >= narrow_gap_cells * cell * (1.0 - 1e-6)) {
         parts.gaps.push_back(gap);
         return;
     }
-    gap.is_closed = gap.is_straight && width < least_gap * cell;
+    gap.is_closed = gap.is_straight && width < least_open_gap_cells * cell;
     if (gap.is_closed) {
         parts.closed.push_back(closing(gap));
     } else if (graded && gap.is_straight) {
         const double room = std::floor(width / (smallest_cell * cell) + 1e-6);
-        const double cells = std::max(1.0, std::min(width < cell ? many_cells : enough_cells, room));
-        (gap.along_z ? parts.along_z : parts.along_r).push_back({gap.from, gap.to, width / cells});
+        const double cells = std::max(1.0, std::min(width < cell ? many_cells : enough_gap_cells, room));
+        if (gap.along_z)
+            parts.along_z.push_back({gap.from, gap.to, width / cells});
+        else  // what lies below a plane of symmetry is not solved
+            parts.along_r.push_back({is_halved ? std::max(0.0, gap.from) : gap.from, gap.to, width / cells});
     }
     parts.gaps.push_back(gap);
+}
+
+/// Sorts parts from `first` on by their distance from the middle of an axis, m, the furthest first. Of two
+/// ends that are too close to each other axis_plan.hpp keeps the first, which then depends neither on the
+/// order in which regions are drawn nor, but for pairs of images, on a reflection.
+void sort_by_place(std::vector<FinePart>& parts, std::size_t first, double middle) {
+    const auto distance = [&](const FinePart& part) {
+        constexpr double rounding = 1e-6;
+        return std::llround(std::abs(0.5 * (part.from + part.to) - middle) / (rounding * part.cell));
+    };
+    std::stable_sort(parts.begin() + static_cast<std::ptrdiff_t>(first), parts.end(),
+                     [&](const FinePart& a, const FinePart& b) {
+                         return std::tuple(-distance(a), a.from) < std::tuple(-distance(b), b.from);
+                     });
 }
 
 }  // namespace
@@ -133,166 +139,22 @@ FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells
     parts.port_cell = cell;
     const Port& port = antenna.port;
     const bool graded = antenna.is_planar() || port.kind != PortKind::dipole;
+    const bool is_halved = antenna.is_planar() && antenna.planar->symmetry != SymmetryPlane::none;
     if (port.kind == PortKind::coaxial) add_line(antenna, cell, free_cells, parts);
-    for (const NarrowGap& gap : narrow_gaps(antenna, well_resolved * cell * (1.0 - 1e-6))) {
+    const std::size_t along_z = parts.along_z.size(), along_r = parts.along_r.size();
+    for (const NarrowGap& gap : narrow_gaps(antenna, well_resolved_gap_cells * cell * (1.0 - 1e-6))) {
         const double touch = 1e-6 * port.outer_radius;
         const bool is_line = port.kind == PortKind::coaxial && !gap.along_z &&
                              std::abs(gap.from - port.inner_radius) < touch &&
                              std::abs(gap.to - port.outer_radius) < touch;
-        if (!is_line) add_gap(gap, cell, graded, parts);
+        if (!is_line) add_gap(gap, cell, graded, is_halved, parts);
     }
-    parts.layers = thin_layers(antenna, well_resolved * cell * (1.0 - 1e-6));
+    const Extent box = extent_of(antenna);
+    sort_by_place(parts.along_z, along_z, 0.5 * (box.z_min + box.z_max));
+    sort_by_place(parts.along_r, along_r, 0.5 * (box.r_min + box.r_max));
+    parts.layers = thin_layers(antenna, well_resolved_gap_cells * cell * (1.0 - 1e-6));
     parts.sheets = thin_sheets(antenna, thin_sheet * cell);
     return parts;
-}
-
-namespace {
-
-double cells_across(const NarrowGap& gap, const Grid& grid) {
-    return gap.along_z ? grid.column_at(gap.to) - grid.column_at(gap.from)
-                       : grid.row_at(gap.to) - grid.row_at(gap.from);
-}
-
-/// What is fewer than four cells across, told by its coarsest.
-class Coarse {
-public:
-    void add(const NarrowGap& gap, double width, double cells, double cell) {
-        ++count_;
-        needed_ = std::max(needed_, well_resolved * cell / width);
-        if (count_ > 1 && cells >= cells_) return;
-        coarsest_ = gap, width_ = width, cells_ = cells;
-    }
-    void warn(const char* one, const char* many, const Grid& grid, double cells_per_wavelength,
-              Warnings& warnings) const {
-        if (count_ == 0) return;
-        const std::string what =
-            count_ == 1 ? fmt::format("{} {:.4g} mm across has {:.2g} cells", one, 1e3 * width_, cells_)
-                        : fmt::format(
-                              "{} {} have fewer than {:g} cells across, the "
-                              "coarsest, of {:.4g} mm, {:.2g}",
-                              count_, many, well_resolved, 1e3 * width_, cells_);
-        warnings.push_back(
-            {"coarse_features",
-             fmt::format("{}: what happens in there is resolved roughly. Set simulation.cells_per_wavelength "
-                         "to {:.0f}, at least once, and compare.",
-                         what, std::ceil(needed_ * cells_per_wavelength)),
-             place_of(coarsest_, grid)});
-    }
-
-private:
-    int count_ = 0;
-    double needed_ = 1.0;  ///< times as many cells per wavelength
-    NarrowGap coarsest_;
-    double width_ = 0.0, cells_ = 0.0;
-};
-
-void warn_of_coarse_layers(const std::vector<NarrowGap>& layers, const Grid& grid,
-                           double cells_per_wavelength, Warnings& warnings) {
-    Coarse coarse;
-    for (const NarrowGap& layer : layers) {
-        const double times = !layer.along_z && !grid.is_planar() && layer.from <= 0.0 ? 2.0 : 1.0;
-        const double cells = times * cells_across(layer, grid);
-        if (cells < well_resolved * (1.0 - 1e-6))
-            coarse.add(layer, times * layer.width(), cells, layer.along_z ? grid.dz : grid.dr);
-    }
-    coarse.warn("A dielectric", "layers of dielectrics", grid, cells_per_wavelength, warnings);
-}
-
-/// A cell that a sheet divides keeps the side nearer to the axis (thin_walls.hpp).
-void warn_of_sheets(const std::vector<NarrowGap>& sheets, const Grid& grid, double cells_per_wavelength,
-                    Warnings& warnings) {
-    if (sheets.empty()) return;
-    const NarrowGap& thinnest =
-        *std::min_element(sheets.begin(), sheets.end(),
-                          [](const NarrowGap& a, const NarrowGap& b) { return a.width() < b.width(); });
-    warnings.push_back(
-        {"thin_sheet",
-         fmt::format(
-             "A slanted wall {:.3g} mm thick is {:.2g} cells: its inside is solved where it is drawn, "
-             "its outside up to a cell further out, which shows in back lobes and in short, wide "
-             "horns. Set simulation.cells_per_wavelength to {:.0f}, at least once, and compare.",
-             1e3 * thinnest.width(), cells_across(thinnest, grid), 2.0 * cells_per_wavelength),
-         place_of(thinnest, grid)});
-}
-
-}  // namespace
-
-namespace {
-
-/// Warnings of single gaps: as they are where they are few, else that of the narrowest for all.
-class OfGaps {
-public:
-    void add(double width, Warning warning) {
-        if (warnings_.empty() || width < width_) narrowest_ = warnings_.size(), width_ = width;
-        warnings_.push_back(std::move(warning));
-    }
-    void append_to(Warnings& all) const {
-        constexpr std::size_t most_told_singly = 3;
-        if (warnings_.size() <= most_told_singly) {
-            all.insert(all.end(), warnings_.begin(), warnings_.end());
-            return;
-        }
-        Warning told = warnings_[narrowest_];
-        told.text = fmt::format("Of {} gaps alike the narrowest: {}", warnings_.size(), told.text);
-        all.push_back(std::move(told));
-    }
-
-private:
-    Warnings warnings_;
-    std::size_t narrowest_ = 0;
-    double width_ = 0.0;
-};
-
-}  // namespace
-
-Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_per_wavelength) {
-    Warnings warnings;
-    OfGaps closed, thin;
-    Coarse coarse;
-    for (const NarrowGap& gap : parts.gaps) {
-        const double width_mm = 1e3 * gap.width();
-        if (gap.is_closed) {
-            const double cell = gap.along_z ? grid.dz : grid.dr;
-            closed.add(
-                gap.width(),
-                {"gap_closed",
-                 fmt::format(
-                     "A gap {:.4g} mm wide is narrower than a twentieth of a cell and solved as closed. "
-                     "Use at least {:.1f} times as many cells per wavelength, or draw it wider or as metal.",
-                     width_mm, 1.05 * least_gap * cell / gap.width()),
-                 place_of(gap, grid)});
-            continue;
-        }
-        const double cells = cells_across(gap, grid);
-        if (cells >= narrow) {
-            if (cells < well_resolved * (1.0 - 1e-6))
-                coarse.add(gap, gap.width(), cells, gap.along_z ? grid.dz : grid.dr);
-            continue;
-        }
-        thin.add(
-            gap.width(),
-            {"thin_gap",
-             fmt::format(
-                 "A gap {:.4g} mm wide is {:.2g} cells across. Solve again with {:.1f} times as many cells "
-                 "a wavelength and compare.",
-                 width_mm, cells, enough_cells / cells),
-             place_of(gap, grid)});
-    }
-    closed.append_to(warnings);
-    thin.append_to(warnings);
-    coarse.warn("A slot or gap", "slots or gaps", grid, cells_per_wavelength, warnings);
-    warn_of_coarse_layers(parts.layers, grid, cells_per_wavelength, warnings);
-    warn_of_sheets(parts.sheets, grid, cells_per_wavelength, warnings);
-    return warnings;
-}
-
-Warnings plan_warnings(const FineParts& parts, const Grid& grid, const Antenna& antenna,
-                       const SimulationSettings& settings) {
-    Warnings warnings = coarse_warnings(parts, grid, settings.cells_per_wavelength);
-    if (antenna.port.kind == PortKind::dipole) return warnings;
-    for (Warning& warning : cutoff_warnings(antenna.port, settings.from_hz))
-        warnings.push_back(std::move(warning));
-    return warnings;
 }
 
 }  // namespace lathe

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "solver/geometry/scanline.hpp"
@@ -31,16 +32,24 @@ enum class Between { metal_faces, faces_of_a_dielectric, faces_of_metal };
 class Finder {
 public:
     Finder(const Antenna& antenna, bool along_z, Between between)
-        : antenna_(antenna), scanner_(antenna), along_z_(along_z), between_(between) {}
+        : antenna_(antenna),
+          scanner_(antenna),
+          along_z_(along_z),
+          is_mirrored_(!along_z && antenna.is_planar() && antenna.planar->symmetry != SymmetryPlane::none),
+          between_(between) {}
 
     void find(double widest, std::vector<NarrowGap>& found) const;
 
 private:
     double across(const Point& p) const { return along_z_ ? p.r : p.z; }
-    /// From the axis on it is half of what lies there.
+    /// Thickness over drawn thickness: 2 for a dielectric of revolution that begins at the axis.
     double times(double from) const {
-        return between_ == Between::faces_of_a_dielectric && !along_z_ && from < nothing ? 2.0 : 1.0;
+        return between_ == Between::faces_of_a_dielectric && !along_z_ && !antenna_.is_planar() &&
+                       from < nothing
+                   ? 2.0
+                   : 1.0;
     }
+    std::vector<Span> spans_on(double level) const;
     std::vector<double> levels() const;
     std::vector<std::pair<double, double>> gaps_on(double level) const;
     std::vector<Piece> pieces(double low, double high) const;
@@ -50,8 +59,23 @@ private:
     const Antenna& antenna_;
     MaterialScanner scanner_;
     bool along_z_;
+    bool is_mirrored_;  ///< lines cross the plane of symmetry y = 0, above which alone is drawn
     Between between_;
 };
+
+/// Materials along one line, with the mirror image of what is drawn above a plane of symmetry. What touches
+/// the plane is one span with its image.
+std::vector<Span> Finder::spans_on(double level) const {
+    std::vector<Span> spans = along_z_ ? scanner_.along_z(level) : scanner_.along_r(level);
+    if (!is_mirrored_) return spans;
+    std::erase_if(spans, [](const Span& span) { return span.to <= 0.0; });
+    if (!spans.empty() && spans.front().from <= nothing) spans.front().from = -spans.front().to;
+    const std::size_t drawn = spans.size();
+    for (std::size_t n = 0; n < drawn; ++n)
+        if (spans[n].from > 0.0) spans.push_back({-spans[n].to, -spans[n].from, spans[n].material});
+    std::sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) { return a.from < b.from; });
+    return spans;
+}
 
 /// Coordinates of metal's corners across the axis.
 std::vector<double> Finder::levels() const {
@@ -74,7 +98,7 @@ std::vector<double> Finder::levels() const {
 /// Between neighbouring pieces of metal on one line, or the pieces of dielectric or metal.
 std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
     std::vector<std::pair<double, double>> gaps;
-    const auto spans = along_z_ ? scanner_.along_z(level) : scanner_.along_r(level);
+    const std::vector<Span> spans = spans_on(level);
     if (between_ != Between::metal_faces) {
         for (const Span& span : spans) {
             const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
@@ -85,13 +109,11 @@ std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
         }
         return gaps;
     }
-    bool after_metal = false;
-    double end = 0.0;
+    std::optional<double> end;  // of the metal so far
     for (const Span& span : spans) {
         if (!scanner_.materials()[static_cast<std::size_t>(span.material)].is_pec) continue;
-        if (after_metal && span.from > end + nothing) gaps.emplace_back(end, span.from);
-        after_metal = true;
-        end = std::max(end, span.to);
+        if (end && span.from > *end + nothing) gaps.emplace_back(*end, span.from);
+        end = end ? std::max(*end, span.to) : span.to;
     }
     return gaps;
 }
@@ -146,6 +168,7 @@ void Finder::find(double widest, std::vector<NarrowGap>& found) const {
     };
     for (std::size_t strip = 0; strip < strips.size(); ++strip)
         for (const Piece& piece : strips[strip]) {
+            if (is_mirrored_ && piece.to[0] <= 0.0) continue;  // the image of another one
             const double narrowest = piece.narrowest();
             if (narrowest * times(piece.from[0]) >= widest) continue;
             if (narrowest < 1e-3 * piece.widest()) continue;  // a wedge

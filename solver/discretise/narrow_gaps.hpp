@@ -25,7 +25,7 @@ struct NarrowGap {
 };
 
 /// All gaps narrower than `widest`, each once, in file order. Faces that meet leave a wedge, not a gap: it is
-/// narrowest where it ends.
+/// narrowest where it ends. A gap across a plane of symmetry y = 0 is returned whole, from -y to y.
 std::vector<NarrowGap> narrow_gaps(const Antenna& antenna, double widest);
 
 /// All places where a dielectric is thinner than `widest` from face to face, each once, in file order,

@@ -57,7 +57,8 @@ Nodes1d graded_nodes(const PlanarAxis& axis, double margin, std::vector<FinePart
         return nodes;
     }
     AxisCells upper = grade_upwards(fine, axis.cell, reach, axis.high.layers);
-    std::vector<double> cells = growing_downwards(upper.cells.front(), axis.cell);
+    // Both ends alike, so that mirrored antennas have mirrored grids.
+    std::vector<double> cells = growing_downwards(upper.below, axis.cell);
     double first = upper.first;
     for (const double size : cells) first -= size;
     const int equal = std::max(injection_gap + 1,
