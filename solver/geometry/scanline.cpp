@@ -48,6 +48,17 @@ void paint(std::vector<Span>& line, double from, double to, int material) {
     line = std::move(result);
 }
 
+/// Joins neighbouring spans of one material: a region drawn in parts is one piece.
+void join_spans(std::vector<Span>& line) {
+    std::size_t last = 0;
+    for (std::size_t n = 1; n < line.size(); ++n)
+        if (line[n].material == line[last].material && line[n].from <= line[last].to)
+            line[last].to = std::max(line[last].to, line[n].to);
+        else
+            line[++last] = line[n];
+    if (!line.empty()) line.resize(last + 1);
+}
+
 /// Distance that lines keep from an edge of the drawing, m.
 double beside(double edge) {
     return 1e-9 * (1.0 + std::abs(edge));
@@ -139,6 +150,7 @@ std::vector<Span> MaterialScanner::along_z(double r) const {
         const auto at = crossings(shape.outline, shape.by_r, r, &Point::z, &Point::r);
         for (std::size_t n = 0; n + 1 < at.size(); n += 2) paint(line, at[n], at[n + 1], shape.material);
     }
+    join_spans(line);
     carry_on(edges_.x_low, edges_.x_high, line);
     return line;
 }
@@ -152,6 +164,7 @@ std::vector<Span> MaterialScanner::along_r(double z) const {
         const auto at = crossings(shape.outline, shape.by_z, z, &Point::r, &Point::z);
         for (std::size_t n = 0; n + 1 < at.size(); n += 2) paint(line, at[n], at[n + 1], shape.material);
     }
+    join_spans(line);
     carry_on(edges_.y_low, edges_.y_high, line);
     return line;
 }
