@@ -39,6 +39,12 @@ const std::vector<Benchmark>& benchmarks() {
          .what = "how far is the default grid from one twice as fine, for 200 antennas drawn at random?",
          .function = run_random_benchmark,
          .can_be_quick = true},
+        {.name = "invariance",
+         .what =
+             "do random antennas of all geometries keep their results when they are mirrored, moved, turned, "
+             "scaled or drawn otherwise?",
+         .function = run_invariance_benchmark,
+         .can_be_quick = true},
 #ifndef LATHE_SOLVER_ONLY
         {.name = "validation",
          .what = "how near are we to what others have published? Writes docs/user/validation.md",

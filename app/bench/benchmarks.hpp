@@ -53,6 +53,7 @@ void run_particles_benchmark(const BenchOptions& options);
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
 void run_random_benchmark(const BenchOptions& options);
+void run_invariance_benchmark(const BenchOptions& options);
 void run_optimise_benchmark(const BenchOptions& options);
 void run_soak_benchmark(const BenchOptions& options);
 void run_optimisers_benchmark();

@@ -7,9 +7,11 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "app/bench/benchmarks.hpp"
-#include "app/bench/random_antennas.hpp"
+#include "app/bench/page_part.hpp"
+#include "app/bench/random/random_antennas.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/engine/selection/make_engine.hpp"
@@ -145,9 +147,9 @@ std::string explanations(const std::vector<Row>& rows, int count, const std::fil
 }
 
 void write_page(const std::vector<Row>& sorted, const std::string& tables, int shown) {
-    const std::filesystem::path docs = "docs/user", cases = "resources/validation";
-    if (!std::filesystem::exists(docs) || !std::filesystem::exists(cases)) return;
-    std::ofstream page(docs / "random_antennas.md");
+    const std::filesystem::path cases = "resources/validation";
+    if (!std::filesystem::exists(cases)) return;
+    std::ostringstream page;
     page << "# Antennas drawn at random\n\nWritten by `./dev bench random`; change "
             "`resources/validation/random_antennas.txt` for the explanations, not this page.\n\n"
          << fmt::format(
@@ -165,7 +167,7 @@ void write_page(const std::vector<Row>& sorted, const std::string& tables, int s
          << tables << "\nThe largest:\n\n"
          << worst_table(sorted, shown) << '\n'
          << explanations(sorted, shown, cases / "random_antennas.txt");
-    fmt::print("page: docs/user/random_antennas.md\n");
+    write_page_part("docs/user/random_antennas.md", "", page.str());
 }
 
 }  // namespace

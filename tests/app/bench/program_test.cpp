@@ -53,8 +53,8 @@ TEST_F(BenchProgram, NamesTheStrategiesWhenOneIsUnknown) {
 TEST_F(BenchProgram, ListsItsBenchmarks) {
     const Outcome outcome = run({"--help"});
     EXPECT_EQ(outcome.exit_code, 0);
-    for (const char* name : {"solve", "planar", "cuda", "random", "validation", "optimise", "soak",
-                             "optimisers", "gradients", "knots"})
+    for (const char* name : {"solve", "planar", "cuda", "random", "invariance", "validation", "optimise",
+                             "soak", "optimisers", "gradients", "knots"})
         EXPECT_NE(outcome.out.find(std::string(name) + " ("), std::string::npos) << name;
 }
 

@@ -1,4 +1,4 @@
-#include "app/bench/random_antennas.hpp"
+#include "app/bench/random/random_antennas.hpp"
 
 #include <fmt/format.h>
 

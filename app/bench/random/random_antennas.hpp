@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "genetic/project/project.hpp"
 #include "solver/geometry/antenna.hpp"
+#include "solver/model/simulation_settings.hpp"
 
 namespace lathe::bench {
 

@@ -1,0 +1,174 @@
+#include "app/bench/random/invariance.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+
+namespace lathe::bench {
+namespace {
+
+bool is_number(std::complex<double> value) {
+    return std::isfinite(value.real()) && std::isfinite(value.imag());
+}
+
+/// Difference of two observations; infinite where one alone is a number.
+double difference(const Observed& one, const Observed& other) {
+    if (is_number(one.value) != is_number(other.value)) return HUGE_VAL;
+    return is_number(one.value) ? std::abs(one.value - other.value) : 0.0;
+}
+
+/// Codes of warnings in alphabetical order, but for that of rounded drawings.
+std::string codes_of(const Results& results) {
+    std::vector<std::string> codes;
+    for (const Warning& warning : results.warnings)
+        if (warning.code != "outline_corrected") codes.push_back(warning.code);
+    std::sort(codes.begin(), codes.end());
+    return codes.empty() ? "none" : fmt::format("{}", fmt::join(codes, ", "));
+}
+
+std::string text_of(std::complex<double> value) {
+    return value.imag() == 0.0 ? fmt::format("{:.8g}", value.real())
+                               : fmt::format("{:.8g} {:+.8g}j", value.real(), value.imag());
+}
+
+}  // namespace
+
+double InvarianceOutcome::size() const {
+    double largest = 0.0;
+    for (const Disagreement& one : worst) largest = std::max(largest, one.size);
+    return largest;
+}
+
+std::string InvarianceOutcome::text() const {
+    std::string all =
+        fmt::format("{} {} ({}), {}: {}", geometry_name(geometry), number, kind, transformation, problem);
+    for (const Disagreement& one : worst)
+        if (one.size > 1.0)
+            all += fmt::format("; {} is {} and {} in the image, tolerance {:.2g}", one.metric,
+                               text_of(one.original), text_of(one.image), one.tolerance);
+    return all + fmt::format(" [{}]", numbers);
+}
+
+double rounding_tolerance(ObservedKind kind) {
+    switch (kind) {
+        case ObservedKind::s:
+        case ObservedKind::pattern:
+        case ObservedKind::ratio:
+        case ObservedKind::impedance:
+            return 1e-4;
+        case ObservedKind::decibel:
+        case ObservedKind::level:
+            return 1e-3;
+        case ObservedKind::angle:
+            return 0.05;  // the search of peaks of 3D antennas ends there
+        case ObservedKind::phase:
+            return 1e-3;
+    }
+    return 0.0;
+}
+
+double least_grid_tolerance(ObservedKind kind) {
+    switch (kind) {
+        case ObservedKind::s:
+        case ObservedKind::ratio:
+            return 2e-3;
+        case ObservedKind::pattern:
+        case ObservedKind::impedance:
+            return 5e-3;
+        case ObservedKind::decibel:
+            return 0.02;
+        default:
+            return HUGE_VAL;  // read off patterns that are compared themselves
+    }
+}
+
+InvariantAntenna::InvariantAntenna(RandomGeometry geometry, std::uint64_t number)
+    : geometry_(geometry),
+      number_(number),
+      drawn_(drawn_antenna(geometry, number)),
+      transformations_(transformations_of(drawn_, number)) {}
+
+const SolvedAntenna& InvariantAntenna::original() {
+    if (!original_) {
+        original_ = solved_antenna(drawn_);
+        observed_ = observe(drawn_, original_->results);
+    }
+    return *original_;
+}
+
+double InvariantAntenna::grid_error(ObservedKind kind) {
+    if (!finer_) finer_ = observe(drawn_, solved_antenna(drawn_, finer_grid).results);
+    double largest = 0.0;
+    for (std::size_t n = 0; n < observed_.size(); ++n)
+        if (observed_[n].kind == kind && observed_[n].is_known && !observed_[n].is_derived &&
+            is_number(observed_[n].value))
+            largest = std::max(largest, difference(observed_[n], (*finer_)[n]));
+    return largest;
+}
+
+InvarianceOutcome InvariantAntenna::check(const Transformation& transformation) {
+    InvarianceOutcome outcome;
+    outcome.geometry = geometry_, outcome.number = number_, outcome.kind = drawn_.kind;
+    outcome.numbers = drawn_.numbers, outcome.transformation = transformation.name;
+    outcome.has_to_follow = transformation.rule == GridRule::follows;
+    try {
+        original();
+    } catch (const std::exception& error) {
+        outcome.problem = std::string("the original is not solved: ") + error.what();
+        return outcome;
+    }
+    try {
+        compare(transformation, solved_antenna(transformation.drawn), outcome);
+    } catch (const std::exception& error) {
+        outcome.problem = std::string("the image is not solved: ") + error.what();
+    }
+    return outcome;
+}
+
+void InvariantAntenna::compare(const Transformation& transformation, const SolvedAntenna& image,
+                               InvarianceOutcome& outcome) {
+    const auto add_problem = [&](const std::string& text) {
+        outcome.problem += (outcome.problem.empty() ? "" : ", ") + text;
+    };
+    outcome.follows = is_grid_image(*original_, image, transformation.map);
+    if (outcome.has_to_follow && !outcome.follows) add_problem("the grid does not follow");
+    if (const std::string before = codes_of(original_->results), after = codes_of(image.results);
+        before != after)
+        add_problem(fmt::format("warnings are {} and {} in the image", before, after));
+    if (outcome.follows && original_->results.grid.steps != image.results.grid.steps)
+        add_problem(fmt::format("{} and {} steps", original_->results.grid.steps, image.results.grid.steps));
+    const std::vector<Observed> list =
+        observe(drawn_, image.results, transformation.map, transformation.names);
+    if (list.size() != observed_.size()) return add_problem("the image has other results");
+    for (std::size_t n = 0; n < list.size(); ++n) {
+        const Observed &before = observed_[n], &after = list[n];
+        if (!before.is_known || !after.is_known || (before.is_derived && !outcome.follows)) continue;
+        double tolerance = rounding_tolerance(before.kind);
+        if (!outcome.follows) {
+            tolerance = least_grid_tolerance(before.kind);
+            if (difference(before, after) > tolerance)
+                tolerance = std::max(tolerance, allowed_differences * grid_error(before.kind));
+        }
+        const double size = difference(before, after) / tolerance;
+        const auto same = std::find_if(outcome.worst.begin(), outcome.worst.end(),
+                                       [&](const Disagreement& one) { return one.kind == before.kind; });
+        const Disagreement found{before.kind, before.metric, before.value, after.value, tolerance, size};
+        if (same == outcome.worst.end())
+            outcome.worst.push_back(found);
+        else if (size > same->size)
+            *same = found;
+    }
+}
+
+std::vector<std::size_t> chosen_transformations(std::size_t all, std::uint64_t number, std::size_t count) {
+    std::vector<std::size_t> chosen;
+    // Steps that have no divisor in common with most numbers of transformations.
+    for (std::size_t n = 0; n < std::min(all, count); ++n) chosen.push_back((number * 5 + n * 7) % all);
+    std::sort(chosen.begin(), chosen.end());
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
+    return chosen;
+}
+
+}  // namespace lathe::bench
