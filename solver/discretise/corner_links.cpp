@@ -124,22 +124,23 @@ double CornerLinks::stiffness(const CellGeometry& cells, const Fluxes& fluxes, i
     return in_gap ? 0.0 : beyond;
 }
 
-void CornerLinks::remove_stiff_nodes(CellGeometry& cells, std::set<std::size_t>& removed) const {
-    // Without a node its neighbours' links are longer: the stiffest goes first, then all are looked at anew.
-    for (;;) {
-        const Fluxes flux = fluxes(cells);
-        double worst = stiffest;
-        NodeIndex which{-1, -1};
-        for (int i = first; i < end; ++i)
-            for (int k = first; k < end; ++k) {
-                if (!is_free(cells, i, k) || !is_nearest(i, k)) continue;
-                const double stiff = stiffness(cells, flux, i, k);
-                if (stiff > worst) worst = stiff, which = {i, k};
-            }
-        if (which.i < 0) return;
-        cells.free_phi[on_grid(which.i, which.k)] = 0.0;
-        removed.insert(on_grid(which.i, which.k));
-    }
+std::vector<CornerLinks::StiffNode> CornerLinks::stiff_nodes(const CellGeometry& cells) const {
+    std::vector<StiffNode> found;
+    const Fluxes flux = fluxes(cells);
+    for (int i = first; i < end; ++i)
+        for (int k = first; k < end; ++k) {
+            if (!is_free(cells, i, k) || !is_nearest(i, k)) continue;
+            const double stiff = stiffness(cells, flux, i, k);
+            if (stiff > stiffest) found.push_back({on_grid(i, k), stiff});
+        }
+    return found;
+}
+
+bool CornerLinks::has_node(std::size_t at) const {
+    const auto columns = static_cast<std::size_t>(grid_.nz);
+    const int row = static_cast<int>(at / columns) - field_.first_i(),
+              column = static_cast<int>(at % columns) - field_.first_k();
+    return row >= 0 && row < CornerField::nodes && column >= 0 && column < CornerField::nodes;
 }
 
 double CornerLinks::length_of(const CellGeometry& cells, const Fluxes& fluxes, int i, int k, bool along_r,

@@ -26,9 +26,16 @@ public:
     /// Other metal is so near that the corner's own field says nothing.
     bool is_crowded() const { return field_.faces_other_metal(); }
 
-    /// Makes nodes metal whose links to the wall are so short that they would limit the time step, and adds
-    /// them to `removed` (Grid::at). A node between two walls stays: it keeps the gap open.
-    void remove_stiff_nodes(CellGeometry& cells, std::set<std::size_t>& removed) const;
+    /// A node whose links to the wall are so short that they would limit the time step.
+    struct StiffNode {
+        std::size_t at;    ///< Grid::at
+        double stiffness;  ///< flux into the wall beyond that of whole links
+    };
+    /// Nodes that belong to this corner and should become metal. A node between two walls is none of them: it
+    /// keeps the gap open.
+    std::vector<StiffNode> stiff_nodes(const CellGeometry& cells) const;
+    /// True where the node is one of the window.
+    bool has_node(std::size_t at) const;
 
     /// One edge of the grid.
     struct Length {

@@ -154,6 +154,34 @@ private:
     CellGeometry& cells_;
 };
 
+/// Makes the stiff nodes of all corners metal and returns their places. Without a node its neighbours' links
+/// are longer: the stiffest of all corners goes first, equal ones together, then the corners that have it in
+/// their window are searched anew. So neither the order of the corners nor that of the nodes decides.
+std::set<std::size_t> remove_stiff_nodes(const std::vector<std::optional<CornerLinks>>& corners,
+                                         CellGeometry& cells) {
+    constexpr double equal = 1e-6;
+    std::set<std::size_t> removed;
+    std::vector<std::vector<CornerLinks::StiffNode>> stiff(corners.size());
+    for (std::size_t n = 0; n < corners.size(); ++n)
+        if (!corners[n]->is_crowded()) stiff[n] = corners[n]->stiff_nodes(cells);
+    for (;;) {
+        double worst = 0.0;
+        for (const auto& nodes : stiff)
+            for (const CornerLinks::StiffNode& node : nodes) worst = std::max(worst, node.stiffness);
+        if (worst == 0.0) return removed;
+        std::set<std::size_t> now;
+        for (const auto& nodes : stiff)
+            for (const CornerLinks::StiffNode& node : nodes)
+                if (node.stiffness >= worst * (1.0 - equal)) now.insert(node.at);
+        for (const std::size_t at : now) cells.free_phi[at] = 0.0;
+        removed.insert(now.begin(), now.end());
+        for (std::size_t n = 0; n < corners.size(); ++n)
+            if (!corners[n]->is_crowded() &&
+                std::any_of(now.begin(), now.end(), [&](std::size_t at) { return corners[n]->has_node(at); }))
+                stiff[n] = corners[n]->stiff_nodes(cells);
+    }
+}
+
 }  // namespace
 
 CellWindow closed_over_corners(const Antenna& antenna, const Grid& grid, CellWindow window) {
@@ -179,9 +207,7 @@ void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const G
         const auto s = static_cast<std::size_t>(n);
         all[s].emplace(metal, grid, corners[s], corners, CornerField::window(grid, corners[s]));
     });
-    std::set<std::size_t> removed;
-    for (const auto& corner : all)
-        if (!corner->is_crowded()) corner->remove_stiff_nodes(cells, removed);
+    const std::set<std::size_t> removed = remove_stiff_nodes(all, cells);
     LengthMap lengths;
     for (const auto& corner : all) {
         if (corner->is_crowded()) continue;
