@@ -89,11 +89,36 @@ std::vector<Point> find_corners(const Antenna& antenna, const Grid& grid, const 
                 is_corner(antenna, p, 0.02 * cell))
                 corners.push_back(p);
         }
+    // By place, so that rounding of sums does not depend on the order of regions and vertices.
+    std::sort(corners.begin(), corners.end(),
+              [](const Point& a, const Point& b) { return std::pair(a.r, a.z) < std::pair(b.r, b.z); });
     return corners;
 }
 
 /// Edges of the grid by direction and place, each with the length that the nearest corner gives it.
 using LengthMap = std::map<std::pair<bool, std::size_t>, CornerLinks::Length>;
+
+/// Lengths of all edges at corners. An edge that is as far from two corners gets the mean of their shares.
+LengthMap nearest_lengths(const std::vector<std::optional<CornerLinks>>& corners, const Grid& grid,
+                          const CellGeometry& cells, const std::set<std::size_t>& removed) {
+    constexpr double equally_far = 1e-9;  // cells
+    LengthMap lengths;
+    std::map<LengthMap::key_type, int> corners_at;
+    for (const auto& corner : corners) {
+        if (corner->is_crowded()) continue;
+        for (const CornerLinks::Length& length : corner->lengths(cells, removed)) {
+            const LengthMap::key_type key{length.along_r, grid.at(length.i, length.k)};
+            const auto [place, is_new] = lengths.try_emplace(key, length);
+            int& count = corners_at[key];
+            if (is_new || length.distance < place->second.distance - equally_far) {
+                place->second = length, count = 1;
+            } else if (length.distance <= place->second.distance + equally_far) {
+                place->second.share += (length.share - place->second.share) / ++count;
+            }
+        }
+    }
+    return lengths;
+}
 
 void set_edges(const Grid& grid, const LengthMap& lengths, CellGeometry& cells) {
     for (const auto& [key, length] : lengths) {
@@ -208,15 +233,7 @@ void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const G
         all[s].emplace(metal, grid, corners[s], corners, CornerField::window(grid, corners[s]));
     });
     const std::set<std::size_t> removed = remove_stiff_nodes(all, cells);
-    LengthMap lengths;
-    for (const auto& corner : all) {
-        if (corner->is_crowded()) continue;
-        for (const CornerLinks::Length& length : corner->lengths(cells, removed)) {
-            const auto [place, is_new] =
-                lengths.try_emplace({length.along_r, grid.at(length.i, length.k)}, length);
-            if (!is_new && length.distance < place->second.distance) place->second = length;
-        }
-    }
+    const LengthMap lengths = nearest_lengths(all, grid, cells, removed);
     set_edges(grid, lengths, cells);
     LostFaces faces(grid, lengths, cells);
     for (const auto& [key, length] : lengths)
