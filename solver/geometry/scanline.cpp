@@ -48,11 +48,12 @@ void paint(std::vector<Span>& line, double from, double to, int material) {
     line = std::move(result);
 }
 
-/// Joins neighbouring spans of one material: a region drawn in parts is one piece.
+/// Joins spans of one material that touch, so that a region drawn in parts is one piece.
 void join_spans(std::vector<Span>& line) {
+    constexpr double rounding = 1e-12;  // m, of crossings with a common side
     std::size_t last = 0;
     for (std::size_t n = 1; n < line.size(); ++n)
-        if (line[n].material == line[last].material && line[n].from <= line[last].to)
+        if (line[n].material == line[last].material && line[n].from <= line[last].to + rounding)
             line[last].to = std::max(line[last].to, line[n].to);
         else
             line[++last] = line[n];

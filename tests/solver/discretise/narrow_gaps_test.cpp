@@ -231,5 +231,40 @@ TEST(NarrowGaps, WarningsComeInFileOrder) {
     EXPECT_NE(plan.warnings[1].place.find("z = 10.02 mm"), std::string::npos) << plan.warnings[1].place;
 }
 
+/// The whole antenna at negative z: the same gaps, grid and reflection.
+TEST(NarrowGaps, AreFoundAtNegativeCoordinates) {
+    const Antenna drawn = ring_before_rim(0.2e-3, 0.0);
+    Antenna moved = drawn;
+    for (Region& region : moved.regions)
+        for (Point& p : region.outline) p.z -= 25e-3;
+    moved.port.z -= 25e-3, moved.port.reference_z -= 25e-3;
+    ASSERT_EQ(narrow_gaps(moved, 1e-3).size(), 1u);
+    EXPECT_NEAR(narrow_gaps(moved, 1e-3)[0].width(), 0.2e-3, 1e-12);
+    const auto engine = test_engine();
+    Progress progress;
+    const Results here = solve(drawn, settings_at(20), *engine, progress),
+                  there = solve(moved, settings_at(20), *engine, progress);
+    EXPECT_EQ(here.grid.nz, there.grid.nz);
+    EXPECT_EQ(here.warnings.size(), there.warnings.size());
+    for (std::size_t f = 0; f < here.frequencies.size(); ++f)
+        EXPECT_NEAR(std::abs(here.frequencies[f].s11 - there.frequencies[f].s11), 0.0, 1e-5);
+}
+
+/// Metal in two parts that touch has one thickness.
+TEST(NarrowGaps, SheetsInTwoPartsAreOne) {
+    Antenna antenna;
+    antenna.port.kind = PortKind::dipole;
+    // A slanted wall 2 mm thick, and the same cut lengthwise 0.02 mm below its upper face.
+    const auto wall = [&](double low, double high) {
+        add_metal(antenna,
+                  {{5e-3, 10e-3 + low}, {15e-3, 14e-3 + low}, {15e-3, 14e-3 + high}, {5e-3, 10e-3 + high}});
+    };
+    wall(0.0, 2e-3);
+    EXPECT_TRUE(thin_sheets(antenna, 0.1e-3).empty());
+    antenna.regions.clear();
+    wall(0.0, 1.98e-3), wall(1.98e-3, 2e-3);
+    EXPECT_TRUE(thin_sheets(antenna, 0.1e-3).empty());
+}
+
 }  // namespace
 }  // namespace lathe::tests
