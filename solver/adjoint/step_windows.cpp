@@ -51,7 +51,10 @@ int cell_at(double position, int count) {
 
 StepWindows::StepWindows(const Antenna& antenna, const GridPlan& plan, const Coefficients& coefficients)
     : antenna_(antenna), solved_(with_closed_gaps(antenna, plan)), plan_(plan), coefficients_(coefficients) {
-    is_possible_ = !antenna.is_planar() && !antenna.ground_plane_z &&
+    // Around a dipole across the axis coefficients are not those of the geometry alone.
+    const bool has_matched_cells =
+        antenna.port.kind == PortKind::dipole && antenna.port.axis == DipoleAxis::x;
+    is_possible_ = !antenna.is_planar() && !antenna.ground_plane_z && !has_matched_cells &&
                    std::all_of(antenna.regions.begin(), antenna.regions.end(),
                                [](const Region& region) { return region.material.is_pec; });
 }

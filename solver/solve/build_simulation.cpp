@@ -6,6 +6,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/closed_gaps.hpp"
+#include "solver/discretise/dipole_cells.hpp"
 #include "solver/discretise/huygens_contour.hpp"
 #include "solver/discretise/simulation.hpp"
 #include "solver/discretise/slanted_fit.hpp"
@@ -106,7 +107,11 @@ Coefficients coefficients_on(const GridPlan& plan, const Antenna& antenna, const
     if (options.slanted_dielectrics)
         fit_slanted_surfaces(solved, grid, options.time_step_fraction, centre, cells);
     const bool guided = antenna.port.kind != PortKind::dipole;
-    return build_coefficients(grid, cells, m, dt, guided ? antenna.port.filling.relative_permittivity : 1.0);
+    Coefficients coefficients =
+        build_coefficients(grid, cells, m, dt, guided ? antenna.port.filling.relative_permittivity : 1.0);
+    if (!guided && antenna.port.axis == DipoleAxis::x)
+        match_transverse_dipole(grid, plan.injection_column, coefficients);
+    return coefficients;
 }
 
 Simulation build_simulation(const Antenna& drawn, const SimulationSettings& settings,

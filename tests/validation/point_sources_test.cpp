@@ -97,19 +97,20 @@ TEST(HertzDipole, AlongTheAxis) {
     }
 }
 
+/// Theory alone: the cells around the element are matched (dipole_cells.hpp), which takes 1.5 and 3.9 % less
+/// power and 0.12 and 0.32 dB more directivity at 20 and 12 cells off it.
 TEST(HertzDipole, AcrossTheAxis) {
-    for (const auto& [cells, ratio] : {OneCellSource{10, 0.9613}, {20, 0.9853}, {40, 0.9950}}) {
+    for (const double cells : {12.0, 20.0, 40.0}) {
         const Simulation simulation = build_simulation(dipole(DipoleAxis::x), settings(cells), at_the_limit);
         const Radiated radiated = run(simulation);
-        EXPECT_NEAR(radiated.power_w / dipole_power(simulation), ratio, 4e-3) << cells;
-        EXPECT_NEAR(directivity(radiated), 1.5, 22.0 / (cells * cells)) << cells;
+        EXPECT_NEAR(radiated.power_w / dipole_power(simulation), 1.0, 8.0 / (cells * cells)) << cells;
+        EXPECT_NEAR(radiated.pattern.directivity_dbi, 1.7609, cells < 20 ? 0.08 : 0.02) << cells;
         // E_theta = cos(theta) cos(phi), E_phi = -sin(phi): the same phase in all directions.
         const FarField& field = radiated.pattern.far_field;
         const auto unit = field.a.front();
         for (std::size_t n = 0; n < field.a.size(); n += 6) {
-            EXPECT_NEAR((field.a[n] / unit).real(), std::cos(field.theta_rad[n]), 13.0 / (cells * cells))
-                << n;
-            EXPECT_NEAR((field.b[n] / unit).real(), -1.0, 13.0 / (cells * cells)) << n;
+            EXPECT_NEAR((field.a[n] / unit).real(), std::cos(field.theta_rad[n]), 2.5 / (cells * cells)) << n;
+            EXPECT_NEAR((field.b[n] / unit).real(), -1.0, 2.5 / (cells * cells)) << n;
         }
     }
 }
