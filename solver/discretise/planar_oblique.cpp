@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "solver/base/constants.hpp"
+#include "solver/discretise/nearby_values.hpp"
 #include "solver/discretise/planar_fields.hpp"
-#include "solver/discretise/planar_surroundings.hpp"
 #include "solver/geometry/joined_outlines.hpp"
 #include "solver/geometry/planar_edges.hpp"
 
@@ -71,23 +71,23 @@ PlanarReading read_cut(FieldSet fields, const PlanarPort& port, const PortFrame&
     const double half = tm ? 0.0 : 0.5;
     const Array component = tm ? v_phi : i_phi;
     const std::vector<double>& map = tm ? coefficients.maps->v_phi : coefficients.maps->i_phi;
-    const Surroundings around(settings, grid);
+    const NearbyValues around(settings, grid);
     Collected terms;
     along_cut(port, frame, u, smallest_cell(grid), [&](double t, const Point& point, double piece) {
         piece *= around.part_of(point);
         if (piece == 0.0) return;
-        const auto is_inside = [&](const Surroundings::Value& value) {
+        const auto is_inside = [&](const NearbyValues::Value& value) {
             const double dz = value.position.z - frame.origin.z, dr = value.position.r - frame.origin.r;
             return std::abs(dz * frame.across.z + dr * frame.across.r) < 0.5 * port.width &&
                    map[grid.at(value.at.row, value.at.column)] > 0.0;
         };
         double total = 0.0;
-        around.each(component, point, half, half, [&](const Surroundings::Value& value) {
+        around.each(component, point, half, half, [&](const NearbyValues::Value& value) {
             if (is_inside(value)) total += std::abs(value.share);
         });
         // E vanishes on the wall, and is taken to do so at the next node; H is that of the nodes inside.
         const double scale = tm ? 1.0 : (total > 0.0 ? 1.0 / total : 0.0);
-        around.each(component, point, half, half, [&](const Surroundings::Value& value) {
+        around.each(component, point, half, half, [&](const NearbyValues::Value& value) {
             if (is_inside(value))
                 terms.add(value.at, mode_profile(fields, port, t) * piece * scale * value.share);
         });
@@ -230,10 +230,10 @@ void drive_oblique_guide(const PlanarGuide& guide, const PlanarPort& port, const
     Collected& in_plane = tm ? currents : voltages;
     const FieldSet fields = mode.fields;
     const double half = tm ? 0.0 : 0.5, s = tm ? 1.0 : frame.sign, flip = tm ? -1.0 : 1.0;
-    const Surroundings around(settings, grid);
+    const NearbyValues around(settings, grid);
     const auto spread = [&](Collected& to, Array component, const Point& at, double half_row,
                             double half_column, double weight) {
-        around.each(component, at, half_row, half_column, [&](const Surroundings::Value& value) {
+        around.each(component, at, half_row, half_column, [&](const NearbyValues::Value& value) {
             // A component in the plane: per metre of its own edge.
             const double length = component == (tm ? i_r : v_r) ? edge_along_r(fields, grid, value.at.row)
                                   : component == (tm ? i_z : v_z)

@@ -12,9 +12,9 @@ namespace lathe {
 
 /// Values of one component around a point: inside the grid, and where half of an antenna is solved with rows
 /// below the plane of symmetry replaced by their images.
-class Surroundings {
+class NearbyValues {
 public:
-    Surroundings(const PlanarSettings& settings, const Grid& grid)
+    NearbyValues(const PlanarSettings& settings, const Grid& grid)
         : grid_(grid),
           is_halved_(settings.symmetry != SymmetryPlane::none),
           parity_(is_halved_ && !is_even_symmetry(settings) ? -1.0 : 1.0) {}
