@@ -47,7 +47,7 @@ Series cut_series(const DirectivePattern& pattern, double phi_deg, bool is_cross
     for (int i = -last; i <= last; ++i) {
         const double phi_rad = (i < 0 ? phi_deg + 180.0 : phi_deg) * degree;
         const auto index = static_cast<std::size_t>(std::abs(i));
-        const LudwigField field = pattern.ludwig3(index, phi_rad);
+        const LudwigField field = pattern.beam_ludwig3(index, phi_rad);
         series.x.push_back((i < 0 ? -1.0 : 1.0) * pattern.theta_rad(index) / degree);
         series.y.push_back(to_db(std::norm(is_cross ? field.cross : field.co), -80.0));
     }
@@ -222,6 +222,7 @@ Plot pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_in
     for (std::size_t i = 0; i < designs.size(); ++i) {
         const FrequencyResult& result = designs[i].results->frequencies.at(frequency_index);
         plot.title = fmt::format("{}, {:.4g} GHz", names.at(which), result.frequency_hz / 1e9);
+        if (!has_directivity(result.far_field)) continue;
         const DirectivePattern pattern(result.far_field);
         const Look look = look_of(i, designs.size());
         Series co = cut_series(pattern, angles_deg.at(which), false);

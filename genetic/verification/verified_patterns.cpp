@@ -34,11 +34,11 @@ double level_at(const FarField& field, double theta, double phi) {
     return level_dbi(std::norm(along_theta) + std::norm(along_phi), field.radiated_power_w);
 }
 
-/// Ludwig's third definition for a field along x: cross = E_theta sin(phi) + E_phi cos(phi).
-double cross_at(const FarField& field, double theta, double phi) {
+/// Cross-polar part by Ludwig's third definition for a field along x and a beam towards `pole`.
+double cross_at(const FarField& field, Pole pole, double theta, double phi) {
     const double there = theta < 0.0 ? phi + constants::pi : phi;
     const auto [along_theta, along_phi] = field_at(field, theta, phi);
-    return level_dbi(std::norm(ludwig3({along_theta, along_phi}, there).cross), field.radiated_power_w);
+    return level_dbi(std::norm(ludwig3({along_theta, along_phi}, there, pole).cross), field.radiated_power_w);
 }
 
 /// A level of a cut at theta in radians, dBi, between two of its samples; `power_of` tells |E|^2 of one.
@@ -104,6 +104,7 @@ double pattern_difference(const VolumeBeam& bare, const VolumeBeam& surrounded) 
 }
 
 std::vector<VerifiedCut> drawn_cuts(const FarField& field) {
+    const Pole pole = beam_pole(field);
     std::vector<VerifiedCut> cuts;
     for (const double phi_deg : drawn_phi_deg) {
         const double phi = phi_deg * constants::pi / 180.0;
@@ -112,7 +113,7 @@ std::vector<VerifiedCut> drawn_cuts(const FarField& field) {
         cut.phi_deg = phi_deg;
         cut.level_dbi = sampled([&](double theta) { return level_at(field, theta, phi); });
         if (field.azimuthal_order != 0)
-            cut.cross_dbi = sampled([&](double theta) { return cross_at(field, theta, phi); });
+            cut.cross_dbi = sampled([&](double theta) { return cross_at(field, pole, theta, phi); });
     }
     return cuts;
 }

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/beam_axis.hpp"
 #include "solver/results/far_field.hpp"
 #include "solver/results/pattern_levels.hpp"
 
@@ -93,10 +94,7 @@ FarFieldWeights directivity_weights(const FarField& field) {
     const std::size_t angles = field.a.size();
     FarFieldWeights weights{std::vector<Complex>(angles), std::vector<Complex>(angles)};
     const bool sums_both = field.azimuthal_order == 0;
-    const auto intensity = [&](std::size_t n) {
-        const double a = std::norm(field.a[n]), b = std::norm(field.b[n]);
-        return sums_both ? a + b : std::max(a, b);
-    };
+    const auto intensity = [&](std::size_t n) { return largest_intensity(field, n); };
     std::size_t peak = 0;
     for (std::size_t n = 1; n < angles; ++n)
         if (intensity(n) > intensity(peak)) peak = n;
@@ -119,8 +117,11 @@ FarFieldWeights directivity_weights(const FarField& field) {
     return weights;
 }
 
-/// 20 log10 of the largest |A + B| in the range over the largest |A - B|; of orders m > 0.
-FarFieldWeights cross_polar_weights(const FarField& field, ThetaRange range) {
+/// 20 log10 of the largest |A + B| in the range over the largest |A - B|, both in the beam's frame; of orders
+/// m > 0. The weights are those of the antenna's own A and B.
+FarFieldWeights cross_polar_weights(const FarField& far_field, ThetaRange range) {
+    const BeamFrame frame(far_field);
+    const FarField& field = frame.field();
     const std::size_t angles = field.a.size();
     FarFieldWeights weights{std::vector<Complex>(angles), std::vector<Complex>(angles)};
     std::size_t cross = angles, co = 0;
@@ -135,6 +136,7 @@ FarFieldWeights cross_polar_weights(const FarField& field, ThetaRange range) {
     weights.a[cross] += of_cross, weights.b[cross] += of_cross;
     const Complex of_co = 2.0 * db_of_power * std::conj(field.a[co] - field.b[co]) / co_at(co);
     weights.a[co] -= of_co, weights.b[co] += of_co;
+    if (frame.is_mirrored()) mirror(weights.a, weights.b);
     return weights;
 }
 

@@ -60,6 +60,7 @@ std::string pattern_cuts_csv(const Results& results) {
     const double degree = std::numbers::pi / 180.0;
     std::string text = "frequency_hz,theta_deg,e_co_dbi,h_co_dbi,d_co_dbi,d_cross_dbi\n";
     for (const FrequencyResult& result : results.frequencies) {
+        if (!has_directivity(result.far_field)) continue;
         const DirectivePattern pattern(result.far_field);
         for (std::size_t i = 0; i < pattern.theta_count(); ++i) {
             const PrincipalCuts at = pattern.principal_cuts(i);

@@ -48,12 +48,20 @@ std::vector<double> polar_angle_weights(std::size_t count) {
     return weights;
 }
 
+bool has_directivity(const FarField& far_field) {
+    const auto is_any = [](const std::vector<std::complex<double>>& values) {
+        return std::any_of(values.begin(), values.end(), [](auto value) { return std::norm(value) > 0.0; });
+    };
+    return is_any(far_field.a) || is_any(far_field.b);
+}
+
 double to_db(double power_ratio, double floor_db) {
     return power_ratio > 0.0 ? std::max(10.0 * std::log10(power_ratio), floor_db) : floor_db;
 }
 
 DirectivePattern::DirectivePattern(const FarField& far_field) : far_field_(far_field) {
     require_whole_sphere(far_field);
+    pole_ = beam_pole(far_field);
     const double integral = power_integral(far_field);
     if (!(integral > 0.0) || !std::isfinite(integral))
         throw std::invalid_argument("a pattern without radiated power has no directivity");
@@ -74,12 +82,22 @@ LudwigField ludwig3(const SphericalField& field, double phi_rad) {
     return {field.e_theta * c - field.e_phi * s, field.e_theta * s + field.e_phi * c};
 }
 
+LudwigField ludwig3(const SphericalField& field, double phi_rad, Pole pole) {
+    return ludwig3({pole == Pole::plus_z ? field.e_theta : -field.e_theta, field.e_phi}, phi_rad);
+}
+
 LudwigField DirectivePattern::ludwig3(std::size_t theta_index, double phi_rad) const {
     return lathe::ludwig3(spherical(theta_index, phi_rad), phi_rad);
 }
 
+LudwigField DirectivePattern::beam_ludwig3(std::size_t theta_index, double phi_rad) const {
+    return lathe::ludwig3(spherical(theta_index, phi_rad), phi_rad, pole_);
+}
+
 PrincipalCuts DirectivePattern::principal_cuts(std::size_t theta_index) const {
-    const auto a = far_field_.a[theta_index], b = far_field_.b[theta_index];
+    const std::complex<double> b = far_field_.b[theta_index], a = pole_ == Pole::plus_z
+                                                                      ? far_field_.a[theta_index]
+                                                                      : -far_field_.a[theta_index];
     if (far_field_.azimuthal_order == 0) {
         const double all = std::sqrt(std::norm(a) + std::norm(b));
         return {all, all, all, 0.0};

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "solver/results/beam_axis.hpp"
 #include "solver/results/results.hpp"
 
 namespace lathe {
@@ -22,12 +23,20 @@ struct LudwigField {
 
 LudwigField ludwig3(const SphericalField& field, double phi_rad);
 
-/// The cuts of results: E plane A, H plane -B (where E_phi alone is left, phi = 90 degrees / m), D plane
-/// (A - B)/2 co-polar and (A + B)/2 cross-polar; for m = 1 those are Ludwig's third definition at 0, 90 and
-/// 45 degrees. For m = 0 all planes are alike: |e|^2 = |A|^2 + |B|^2 in each, and no cross-polar part.
+/// The same for a beam towards `pole`. Towards -z these are the parts of the mirror image, in which E_theta
+/// is turned round, towards the mirrored direction.
+LudwigField ludwig3(const SphericalField& field, double phi_rad, Pole pole);
+
+/// The cuts of results, as pattern_cuts() has them. Of a beam towards +z: E plane A, H plane -B (where E_phi
+/// alone is left, phi = 90 degrees / m), D plane (A - B)/2 co-polar and (A + B)/2 cross-polar; for m = 1
+/// those are Ludwig's third definition at 0, 90 and 45 degrees. Of a beam towards -z those of the mirror
+/// image. For m = 0 all planes are alike: |e|^2 = |A|^2 + |B|^2 in each, and no cross-polar part.
 struct PrincipalCuts {
     std::complex<double> e_co, h_co, d_co, d_cross;
 };
+
+/// True of a field that is not zero in all directions, so that it has a directivity.
+bool has_directivity(const FarField& far_field);
 
 /// Scales a far field such that its power integral over the sphere is 4 pi. Holds a copy; immutable.
 /// For m = 0 both components are independent of phi.
@@ -46,11 +55,15 @@ public:
     double share(std::size_t index) const { return far_field_.share(index); }
 
     SphericalField spherical(std::size_t theta_index, double phi_rad) const;
+    /// With the reference of file formats, which is that of a beam towards +z.
     LudwigField ludwig3(std::size_t theta_index, double phi_rad) const;
+    /// With the reference of the pattern's own beam.
+    LudwigField beam_ludwig3(std::size_t theta_index, double phi_rad) const;
     PrincipalCuts principal_cuts(std::size_t theta_index) const;
 
 private:
-    FarField far_field_;  ///< a and b already scaled
+    FarField far_field_;        ///< a and b already scaled
+    Pole pole_ = Pole::plus_z;  ///< that the beam points to
 };
 
 /// Clenshaw-Curtis weights for the integral of f(theta) sin(theta) over 0..pi at `count` equally

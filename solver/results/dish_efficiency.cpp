@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/beam_axis.hpp"
 #include "solver/results/phase_centre.hpp"
 
 namespace lathe {
@@ -136,8 +137,10 @@ double best_focus(const PhaseSums& phase_sum, double k, double z) {
 
 }  // namespace
 
-DishEfficiency dish_efficiency(const FarField& field, double half_angle_rad,
+DishEfficiency dish_efficiency(const FarField& far_field, double half_angle_rad,
                                std::optional<double> focus_z_m) {
+    const BeamFrame frame(far_field);
+    const FarField& field = frame.field();
     DishEfficiency result{half_angle_rad,   undefined_number, undefined_number,
                           undefined_number, undefined_number, undefined_number};
     if (field.theta_rad.size() < 5 || !(half_angle_rad >= field.theta_rad[1])) return result;
@@ -161,9 +164,12 @@ DishEfficiency dish_efficiency(const FarField& field, double half_angle_rad,
     result.polarisation = co_power / inside;
     result.taper = 2.0 * cotangent * cotangent * amplitude * amplitude / co_power;
     const PhaseSums phase_sum(cone, k);
-    result.focus_z_m =
-        focus_z_m ? *focus_z_m : best_focus(phase_sum, k, phase_centre(field, half_angle_rad).mean_m);
-    result.phase = phase_sum(result.focus_z_m).value / (amplitude * amplitude);
+    // In the beam's frame.
+    const double focus =
+        focus_z_m ? frame.z_m(*focus_z_m)
+                  : best_focus(phase_sum, k, frame.z_m(phase_centre(far_field, half_angle_rad).mean_m));
+    result.phase = phase_sum(focus).value / (amplitude * amplitude);
+    result.focus_z_m = frame.z_m(focus);
     return result;
 }
 

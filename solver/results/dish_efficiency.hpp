@@ -17,10 +17,11 @@ namespace lathe {
 ///   taper        = 2 cot^2(theta0/2) S(|C| tan(theta/2))^2 / S(|C|^2 sin),
 ///   phase        = |S(C e^{-jk z cos} tan(theta/2))|^2 / S(|C| tan(theta/2))^2.
 ///
-/// Their product is the aperture efficiency. z is the antenna's point in the focus: `focus_z_m`, or where
-/// the phase efficiency is largest, Kildal's phase centre. For other m the axis gets nothing and only
-/// the spillover means anything; the rest is NaN. `half_angle_rad` reaches past the second sample of theta,
-/// or all is NaN.
+/// Theta counts from the pole that the beam points to, z along it, and A and B are those of the beam's frame
+/// (BeamFrame). The product is the aperture efficiency. z is the antenna's point in the focus: `focus_z_m`,
+/// or where the phase efficiency is largest, Kildal's phase centre, both as z of the antenna. For other m the
+/// axis gets nothing and only the spillover means anything; the rest is NaN. `half_angle_rad` reaches past
+/// the second sample of theta, or all is NaN.
 DishEfficiency dish_efficiency(const FarField& field, double half_angle_rad,
                                std::optional<double> focus_z_m = {});
 

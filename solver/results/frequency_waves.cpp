@@ -5,7 +5,9 @@
 #include <complex>
 #include <utility>
 
+#include "solver/results/beam_axis.hpp"
 #include "solver/results/metrics.hpp"
+#include "solver/results/radiated.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe {
@@ -13,6 +15,14 @@ namespace {
 
 double power_db(double ratio) {
     return 10.0 * std::log10(std::max(ratio, 1e-15));
+}
+
+/// Makes a pattern that is rounding one of zeros.
+void drop_rounding(FarField& field, double incident_w) {
+    if (is_radiated(field.radiated_power_w, incident_w)) return;
+    std::fill(field.a.begin(), field.a.end(), 0.0);
+    std::fill(field.b.begin(), field.b.end(), 0.0);
+    field.radiated_power_w = 0.0;
 }
 
 }  // namespace
@@ -24,6 +34,7 @@ FrequencyResult measure_frequency(FrequencyWaves waves) {
     result.s11 = port.s11;
     result.s11_db = reflection_db(port.s11);
     result.far_field = std::move(waves.far_field);
+    drop_rounding(result.far_field, port.incident_power_w);
     measure_pattern(result);
     result.wall_loss_ratio = waves.wall_loss_w / port.incident_power_w;
     // What the walls take is missing in front of them: the solve itself knows perfect metal only.
@@ -34,8 +45,8 @@ FrequencyResult measure_frequency(FrequencyWaves waves) {
     result.realised_gain_dbi = result.directivity_dbi + power_db(radiated);
     result.gain_dbi =
         accepted > 0.0 ? result.directivity_dbi + power_db(radiated / accepted) : undefined_number;
-    result.boresight_field_v =
-        result.far_field.a.front() / port.incident_wave * std::sqrt(std::max(0.0, radiated / lossless));
+    result.boresight_field_v = axial_field(result.far_field, beam_pole(result.far_field)) /
+                               port.incident_wave * std::sqrt(std::max(0.0, radiated / lossless));
     if (waves.line_impedance_ohm > 0.0)
         result.input_impedance_ohm = waves.line_impedance_ohm * (1.0 + port.s11) / (1.0 - port.s11);
     return result;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/beam_axis.hpp"
 #include "solver/results/phase_centre.hpp"
 
 namespace lathe {
@@ -27,7 +28,8 @@ std::size_t peak_index(const Cut& cut) {
     return peak;
 }
 
-/// Angle at which the level falls through `level_db` below the peak, going from the peak by `step`.
+/// Angle at which the level falls through `level_db` below the peak, going from the peak by `step`. None
+/// where it stays above up to the pole.
 std::optional<double> crossing(const Cut& cut, const std::vector<double>& theta, std::size_t peak, int step,
                                double level_db) {
     const double top = std::norm(cut[peak]), least = top * std::pow(10.0, -0.1 * level_db);
@@ -43,23 +45,17 @@ std::optional<double> crossing(const Cut& cut, const std::vector<double>& theta,
     }
 }
 
-/// Highest local maximum after the first minimum beyond the peak, relative to the peak.
+/// Highest side lobe relative to the peak.
 double side_lobe_db(const Cut& cut) {
     const auto lobe = side_lobe_index(cut);
     if (!lobe) return -std::numeric_limits<double>::infinity();
     return db(std::abs(cut[*lobe]) / std::abs(cut[peak_index(cut)]));
 }
 
-/// |E|^2 in the plane where it is larger; in every plane for m = 0.
-double strongest_at(const FarField& field, std::size_t n) {
-    return field.azimuthal_order == 0 ? std::norm(field.a[n]) + std::norm(field.b[n])
-                                      : std::max(std::norm(field.a[n]), std::norm(field.b[n]));
-}
-
 std::size_t strongest_index(const FarField& field) {
     std::size_t peak = 0;
     for (std::size_t n = 1; n < field.a.size(); ++n)
-        if (strongest_at(field, n) > strongest_at(field, peak)) peak = n;
+        if (largest_intensity(field, n) > largest_intensity(field, peak)) peak = n;
     return peak;
 }
 
@@ -74,7 +70,7 @@ double cross_polar_of(const PatternCuts& cuts, const std::vector<double>& theta_
 
 }  // namespace
 
-PatternCuts pattern_cuts(const FarField& field) {
+PatternCuts cuts_about_plus_z(const FarField& field) {
     PatternCuts cuts;
     for (std::size_t n = 0; n < field.a.size(); ++n) {
         const auto a = field.a[n], b = field.b[n];
@@ -92,6 +88,15 @@ PatternCuts pattern_cuts(const FarField& field) {
     return cuts;
 }
 
+PatternCuts pattern_cuts(const FarField& field) {
+    const BeamFrame frame(field);
+    PatternCuts cuts = cuts_about_plus_z(frame.field());
+    if (frame.is_mirrored())
+        for (Cut* cut : {&cuts.e_co, &cuts.h_co, &cuts.d_co, &cuts.d_cross})
+            std::reverse(cut->begin(), cut->end());
+    return cuts;
+}
+
 double directivity_dbi(const FarField& field, std::complex<double> amplitude) {
     const double intensity = std::norm(amplitude) / (2.0 * constants::vacuum_impedance);
     return 10.0 * std::log10(std::max(4.0 * constants::pi * intensity / field.radiated_power_w, 1e-30));
@@ -99,24 +104,34 @@ double directivity_dbi(const FarField& field, std::complex<double> amplitude) {
 
 BeamEnds beam_ends(const Cut& cut, const std::vector<double>& theta_rad, double level_db) {
     const std::size_t peak = peak_index(cut);
-    const double outer = crossing(cut, theta_rad, peak, 1, level_db).value_or(constants::pi);
-    // A beam that reaches the axis without falling goes on on the other side of it.
-    return {crossing(cut, theta_rad, peak, -1, level_db).value_or(-outer), outer};
+    const auto inner = crossing(cut, theta_rad, peak, -1, level_db);
+    const auto outer = crossing(cut, theta_rad, peak, 1, level_db);
+    // Beyond a pole the great circle continues through the mirror image of the cut.
+    if (outer) return {inner.value_or(-*outer), *outer};
+    if (inner) return {*inner, 2.0 * constants::pi - *inner};
+    return {-constants::pi, constants::pi};
 }
 
 std::optional<std::size_t> side_lobe_index(const Cut& cut) {
-    std::size_t n = peak_index(cut);
-    while (n + 1 < cut.size() && std::norm(cut[n + 1]) <= std::norm(cut[n])) ++n;
-    if (n + 1 >= cut.size()) return std::nullopt;
+    const std::size_t peak = peak_index(cut), count = cut.size();
+    // Steps from the nearer pole to the other one: `at(0)` is the peak.
+    const bool is_upwards = 2 * peak < count;
+    const std::size_t steps = is_upwards ? count - 1 - peak : peak;
+    const auto at = [&](std::size_t n) { return is_upwards ? peak + n : peak - n; };
+    const auto level = [&](std::size_t n) { return std::norm(cut[at(n)]); };
+    std::size_t n = 0;
+    while (n < steps && level(n + 1) <= level(n)) ++n;
+    if (n >= steps) return std::nullopt;
     std::size_t highest = n + 1;
-    for (++n; n < cut.size(); ++n)
-        if (std::norm(cut[n]) > std::norm(cut[highest])) highest = n;
-    return highest;
+    for (++n; n <= steps; ++n)
+        if (level(n) > level(highest)) highest = n;
+    return at(highest);
 }
 
 double horizon_directivity_dbi(const FarField& field) {
     const std::size_t above = (field.a.size() - 1) / 2, below = field.a.size() / 2;
-    return directivity_dbi(field, std::sqrt(0.5 * (strongest_at(field, above) + strongest_at(field, below))));
+    return directivity_dbi(
+        field, std::sqrt(0.5 * (largest_intensity(field, above) + largest_intensity(field, below))));
 }
 
 double beamwidth_deg(const Cut& cut, const std::vector<double>& theta_rad, double level_db) {
@@ -125,23 +140,42 @@ double beamwidth_deg(const Cut& cut, const std::vector<double>& theta_rad, doubl
 }
 
 double cross_polar_db(const FarField& field, double to_theta_rad) {
-    return cross_polar_of(pattern_cuts(field), field.theta_rad, to_theta_rad);
+    return cross_polar_of(cuts_about_plus_z(BeamFrame(field).field()), field.theta_rad, to_theta_rad);
 }
 
 double front_to_back_db(const FarField& field) {
     const std::size_t peak = strongest_index(field), opposite = field.a.size() - 1 - peak;
-    return db(std::sqrt(strongest_at(field, peak) / strongest_at(field, opposite)));
+    return db(std::sqrt(largest_intensity(field, peak) / largest_intensity(field, opposite)));
 }
 
+namespace {
+
+/// Nothing is radiated: no number of the pattern is defined.
+void leave_undefined(FrequencyResult& result) {
+    constexpr double none = undefined_number;
+    result.directivity_dbi = result.front_to_back_db = result.horizon_directivity_dbi = none;
+    result.beamwidth_3db_deg = result.side_lobe_db = result.phase_centre_mm = {none, none};
+    result.beamwidth_10db_deg = result.beamwidth_12db_deg = {none, none, none};
+    result.beamwidth_3db_d_deg = result.cross_polar_db = result.phase_centre_mean_mm = none;
+}
+
+}  // namespace
+
 void measure_pattern(FrequencyResult& result) {
-    const FarField& field = result.far_field;
-    const PatternCuts cuts = pattern_cuts(field);
+    if (!(result.far_field.radiated_power_w > 0.0)) {
+        leave_undefined(result);
+        return;
+    }
+    const BeamFrame frame(result.far_field);
+    const FarField& field = frame.field();
+    const PatternCuts cuts = cuts_about_plus_z(frame.field());
     const auto& theta = field.theta_rad;
     const auto widths = [&](double level_db) {
         return Planes{beamwidth_deg(cuts.e_co, theta, level_db), beamwidth_deg(cuts.h_co, theta, level_db),
                       beamwidth_deg(cuts.d_co, theta, level_db)};
     };
-    result.directivity_dbi = directivity_dbi(field, std::sqrt(strongest_at(field, strongest_index(field))));
+    result.directivity_dbi =
+        directivity_dbi(field, std::sqrt(largest_intensity(field, strongest_index(field))));
     const Planes half_power = widths(3.0);
     result.beamwidth_3db_deg = {half_power.e, half_power.h};
     result.beamwidth_3db_d_deg = half_power.d;
@@ -153,7 +187,7 @@ void measure_pattern(FrequencyResult& result) {
         field.azimuthal_order == 0 ? undefined_number : cross_polar_of(cuts, theta, 0.5 * constants::pi);
     result.front_to_back_db = front_to_back_db(field);
     result.horizon_directivity_dbi = horizon_directivity_dbi(field);
-    const PhaseCentre centre = phase_centre(field);
+    const PhaseCentre centre = phase_centre(result.far_field);
     result.phase_centre_mm = {1e3 * centre.e_m, 1e3 * centre.h_m};
     result.phase_centre_mean_mm = 1e3 * centre.mean_m;
 }

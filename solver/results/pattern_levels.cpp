@@ -43,7 +43,7 @@ bool ThetaRange::holds(double theta_rad) const {
 }
 
 double cross_polar_within_db(const FarField& field, ThetaRange range) {
-    const PatternCuts cuts = pattern_cuts(field);
+    const PatternCuts cuts = cuts_about_plus_z(BeamFrame(field).field());
     double co_peak = 0.0, cross_peak = -1.0;
     for (std::size_t i = 0; i < field.theta_rad.size(); ++i) {
         co_peak = std::max(co_peak, std::abs(cuts.d_co[i]));
@@ -53,7 +53,7 @@ double cross_polar_within_db(const FarField& field, ThetaRange range) {
 }
 
 double side_lobe_within_db(const FarField& field, PrincipalPlane plane, ThetaRange range) {
-    const PatternCuts cuts = pattern_cuts(field);
+    const PatternCuts cuts = cuts_about_plus_z(BeamFrame(field).field());
     const auto level = magnitudes(plane == PrincipalPlane::e ? cuts.e_co : cuts.h_co);
     if (level.empty()) return not_a_number;
     const auto peak = std::max_element(level.begin(), level.end()) - level.begin();
@@ -71,7 +71,7 @@ double side_lobe_within_db(const FarField& field, PrincipalPlane plane, ThetaRan
 }
 
 double co_polar_within_db(const FarField& field, ThetaRange range, Goal goal, double value) {
-    const PatternCuts cuts = pattern_cuts(field);
+    const PatternCuts cuts = cuts_about_plus_z(BeamFrame(field).field());
     const auto e_plane = magnitudes(cuts.e_co), h_plane = magnitudes(cuts.h_co);
     double peak = 0.0;
     for (std::size_t i = 0; i < e_plane.size(); ++i) peak = std::max({peak, e_plane[i], h_plane[i]});

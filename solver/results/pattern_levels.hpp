@@ -1,4 +1,5 @@
-// Levels of a pattern over a range of angles. Cuts and their definitions are those of pattern_cuts().
+// Levels of a pattern over a range of angles, which count from the pole that the beam points to. Cuts and
+// their definitions are those of cuts_about_plus_z().
 #pragma once
 
 #include "solver/results/goal.hpp"
@@ -6,7 +7,7 @@
 
 namespace lathe {
 
-/// Closed range of theta.
+/// Closed range of theta, from the beam's axis.
 struct ThetaRange {
     double from_deg = 0.0;
     double to_deg = 180.0;

@@ -43,8 +43,8 @@ Fit fit(const Cut& cut, const std::vector<double>& theta, double wavenumber, dou
 
 }  // namespace
 
-PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad) {
-    const PatternCuts cuts = pattern_cuts(field);
+PhaseCentre axial_phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad) {
+    const PatternCuts cuts = cuts_about_plus_z(field);
     const double k = 2.0 * constants::pi * field.frequency_hz / constants::speed_of_light;
     const auto fitted = [&](const Cut& cut) {
         return fit(cut, field.theta_rad, k,
@@ -52,6 +52,12 @@ PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_
     };
     const Fit mean = fitted(cuts.d_co);
     return {fitted(cuts.e_co).z_m, fitted(cuts.h_co).z_m, mean.z_m, mean.residual_rad};
+}
+
+PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad) {
+    const BeamFrame frame(field);
+    const PhaseCentre centre = axial_phase_centre(frame.field(), cone_half_angle_rad);
+    return {frame.z_m(centre.e_m), frame.z_m(centre.h_m), frame.z_m(centre.mean_m), centre.mean_residual_rad};
 }
 
 }  // namespace lathe

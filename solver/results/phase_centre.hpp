@@ -1,4 +1,4 @@
-// Where a pattern's phase seems to come from.
+// Phase centre of a pattern.
 #pragma once
 
 #include <optional>
@@ -15,9 +15,13 @@ struct PhaseCentre {
     double mean_residual_rad = 0.0;
 };
 
-/// Least squares of the unwrapped phase arg F(theta) = p0 + k z cos(theta) over 0 <= theta <= cone, each
-/// sample weighted with |F|^2, that is, its misfit with |F|. Without a cone, each cut's own: down to 10 dB
-/// below the axis (45 degrees where it never falls so far).
+/// Least squares of the unwrapped phase arg F(theta) = p0 + k z cos(theta) over 0 <= theta <= cone, theta
+/// from the pole that the beam points to and z along it, each sample weighted with |F|^2, that is, its misfit
+/// with |F|. Without a cone, each cut's own: down to 10 dB below the axis (45 degrees where it never falls so
+/// far).
 PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad = {});
+
+/// The same for theta = 0 as the axis, wherever the beam points.
+PhaseCentre axial_phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad = {});
 
 }  // namespace lathe

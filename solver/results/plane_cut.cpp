@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "solver/results/directive_pattern.hpp"
 #include "solver/results/metrics.hpp"
 
 namespace lathe {
@@ -13,12 +14,12 @@ PlaneCut plane_cut(const FarField& field, double phi_rad) {
     }
     const double along = std::cos(field.azimuthal_order * phi_rad);
     const double across = std::sin(field.azimuthal_order * phi_rad);
-    const double c = std::cos(phi_rad), s = std::sin(phi_rad);
+    const Pole pole = beam_pole(field);
     PlaneCut cut;
     for (std::size_t n = 0; n < field.a.size(); ++n) {
-        const std::complex<double> e_theta = field.a[n] * along, e_phi = field.b[n] * across;
-        cut.co.push_back(e_theta * c - e_phi * s);
-        cut.cross.push_back(e_theta * s + e_phi * c);
+        const LudwigField parts = ludwig3({field.a[n] * along, field.b[n] * across}, phi_rad, pole);
+        cut.co.push_back(parts.co);
+        cut.cross.push_back(parts.cross);
     }
     return cut;
 }

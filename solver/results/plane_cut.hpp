@@ -11,8 +11,8 @@ struct PlaneCut {
 };
 
 /// Co- and cross-polar part, after Ludwig's third definition, in the half plane at `phi_rad`: for m = 1 the
-/// E plane at 0, the H plane at 90 degrees, the D plane at 45. For m = 0 all planes are alike, and the parts
-/// are those of pattern_cuts().
+/// E plane at 0, the H plane at 90 degrees, the D plane at 45. The reference is that of the pattern's beam,
+/// as in pattern_cuts(). For m = 0 all planes are alike, and the parts are those of pattern_cuts().
 PlaneCut plane_cut(const FarField& field, double phi_rad);
 
 /// Axial ratio over theta, dB, when the port's mode is fed in circular polarisation: it and the same mode

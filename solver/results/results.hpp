@@ -68,15 +68,16 @@ struct FrequencyResult {
     EAndH beamwidth_3db_deg;
     double beamwidth_3db_d_deg = 0.0;
     Planes beamwidth_10db_deg, beamwidth_12db_deg;
-    double front_to_back_db = 0.0;                      ///< peak over what goes the opposite way
+    double front_to_back_db = 0.0;                      ///< peak over the opposite direction
     double horizon_directivity_dbi = undefined_number;  ///< at theta = 90 degrees, largest over phi
     EAndH side_lobe_db;                                 ///< relative to the peak; -inf when there is none
-    double cross_polar_db =
-        0.0;                ///< peak in the D cut, theta <= 90 deg, relative to the co peak; NaN for m = 0
-    EAndH phase_centre_mm;  ///< z, positive towards +z
+    /// Peak in the D cut within 90 degrees of the beam's axis, relative to the co peak; NaN for m = 0.
+    double cross_polar_db = 0.0;
+    EAndH phase_centre_mm;              ///< z, positive towards +z
     double phase_centre_mean_mm = 0.0;  ///< of the cut in the D plane
-    /// R e^{jkR} E_x on the axis, V, for an incident wave of 1 W whose phase is zero at the reference plane;
-    /// of a current element, for 1 W delivered.
+    /// R e^{jkR} E_x on the axis towards the pole that the beam points to, V, for an incident wave of 1 W
+    /// whose phase is zero at the reference plane; of a current element, for 1 W delivered. In the results of
+    /// a band the pole is that of the largest directivity, for all frequencies.
     std::complex<double> boresight_field_v;
     double s11_group_delay_s = undefined_number;        ///< of the dense curve at this frequency
     double boresight_group_delay_s = undefined_number;  ///< from the reference plane to z = 0

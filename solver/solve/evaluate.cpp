@@ -5,6 +5,7 @@
 
 #include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
+#include "solver/results/beam_axis.hpp"
 #include "solver/results/element_power.hpp"
 #include "solver/results/far_field.hpp"
 #include "solver/results/frequency_waves.hpp"
@@ -42,15 +43,31 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
     return measure_frequency(std::move(waves));
 }
 
+/// Refers the fields on the axis to one pole, that of the beam with the largest directivity in the band: a
+/// phase over frequency needs one direction.
+void use_one_axis(std::vector<FrequencyResult>& results) {
+    const auto strongest = std::max_element(results.begin(), results.end(), [](const auto& a, const auto& b) {
+        return a.directivity_dbi < b.directivity_dbi;
+    });
+    if (strongest == results.end()) return;
+    const Pole pole = beam_pole(strongest->far_field);
+    for (FrequencyResult& result : results)
+        if (const Pole own = beam_pole(result.far_field); own != pole)
+            result.boresight_field_v *=
+                axial_field(result.far_field, pole) / axial_field(result.far_field, own);
+}
+
 /// Delays of the reflection and of the field on the axis, where there is one.
 void add_group_delays(Results& results) {
     std::vector<double> frequencies;
     std::vector<std::complex<double>> boresight;
-    bool on_axis = true;
+    const bool on_axis =
+        std::all_of(results.frequencies.begin(), results.frequencies.end(),
+                    [](const auto& result) { return result.far_field.azimuthal_order == 1; });
+    if (on_axis) use_one_axis(results.frequencies);
     for (const FrequencyResult& result : results.frequencies) {
         frequencies.push_back(result.frequency_hz);
         boresight.push_back(result.boresight_field_v);
-        on_axis = on_axis && result.far_field.azimuthal_order == 1;
     }
     const std::vector<double> forward = group_delays(frequencies, boresight);
     for (std::size_t f = 0; f < frequencies.size() && on_axis; ++f)

@@ -221,15 +221,24 @@ QList<ChartNote> pattern_notes(const FrequencyResult& at, const PatternChoice& c
         const Cut cut = cut_of(at.far_field, plane, choice);
         const QColor colour = cut_style(plane, false).colour(dark);
         const double peak = directivity_dbi(at.far_field, cut[peak_of(cut)]) - level_reference(at, choice);
-        const BeamEnds beam = beam_ends(cut, at.far_field.theta_rad, half_power_db);
-        const double inner = beam.inner_rad * degrees_per_radian, outer = beam.outer_rad * degrees_per_radian;
-        if (outer < 180.0) {
-            const QString width = tr("%1 wide").arg(number_text(outer - inner, 1) + QStringLiteral("°"));
+        Cut from_axis = cut;  // theta counts from the pole that the beam points to
+        const bool is_down = beam_pole(at.far_field) == Pole::minus_z;
+        if (is_down) std::reverse(from_axis.begin(), from_axis.end());
+        const BeamEnds beam = beam_ends(from_axis, at.far_field.theta_rad, half_power_db);
+        const auto drawn_deg = [&](double theta_rad) {
+            const double degrees = theta_rad * degrees_per_radian;
+            return is_down ? std::remainder(180.0 - degrees, 360.0) : degrees;
+        };
+        const double inner = drawn_deg(beam.inner_rad), outer = drawn_deg(beam.outer_rad);
+        if (beam.outer_rad < constants::pi) {
+            const double width_deg = (beam.outer_rad - beam.inner_rad) * degrees_per_radian;
+            const QString width = tr("%1 wide").arg(number_text(width_deg, 1) + QStringLiteral("°"));
             notes.append({{outer, peak - half_power_db}, width, colour});
             if (inner > 0.0 || choice.is_mirrored) notes.append({{inner, peak - half_power_db}, {}, colour});
         }
-        const auto lobe = side_lobe_index(cut);
+        auto lobe = side_lobe_index(from_axis);
         if (!lobe) continue;
+        if (is_down) lobe = cut.size() - 1 - *lobe;
         const double level = directivity_dbi(at.far_field, cut[*lobe]) - level_reference(at, choice);
         notes.append({{at.far_field.theta_rad[*lobe] * degrees_per_radian, level},
                       tr("lobe %1 dB").arg(number_text(level - peak, 1)),

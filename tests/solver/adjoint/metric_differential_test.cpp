@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/beam_axis.hpp"
 #include "solver/results/far_field.hpp"
 
 namespace lathe::tests {
@@ -39,8 +40,12 @@ FrequencyWaves beam() {
     return waves;
 }
 
-TEST(MetricDifferential, ByHandIsThatByDifferences) {
-    const FrequencyWaves waves = beam();
+class MetricDifferential : public ::testing::TestWithParam<bool> {};
+
+/// Of a beam towards +z and of its mirror image.
+TEST_P(MetricDifferential, ByHandIsThatByDifferences) {
+    FrequencyWaves waves = beam();
+    if (GetParam()) mirror(waves.far_field.a, waves.far_field.b);
     std::vector<AskedMetric> metrics;
     for (const char* key : {"s11_db", "vswr", "directivity_dbi", "gain_dbi", "realised_gain_dbi",
                             "cross_polar_db", "input_resistance_ohm", "input_reactance_ohm"})
@@ -65,7 +70,9 @@ TEST(MetricDifferential, ByHandIsThatByDifferences) {
     EXPECT_LT(std::abs(by_hand[0].s11 - expected), 1e-6 * std::abs(expected));
 }
 
-TEST(MetricDifferential, PredictsASmallChangeOfEveryMetric) {
+INSTANTIATE_TEST_SUITE_P(Beams, MetricDifferential, ::testing::Bool());
+
+TEST(MetricDifferentials, PredictASmallChangeOfEveryMetric) {
     const FrequencyWaves waves = beam();
     std::vector<AskedMetric> metrics;
     for (const MetricDescription& metric : metric_table())

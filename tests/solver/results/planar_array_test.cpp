@@ -15,11 +15,11 @@ constexpr double frequency = constants::speed_of_light;  // a wavelength of 1 m
 constexpr double k = 2.0 * constants::pi, radian = constants::pi / 180.0;
 
 /// Guides of an array of nine elements half a wavelength apart, 1 m wide: their wave is 2/sqrt(3) m long.
-struct Array {
+struct LineArray {
     std::vector<PlanarPort> ports;
     Eigen::VectorXcd waves;
 
-    explicit Array(double beam_deg, double power = 1.0) : waves(9) {
+    explicit LineArray(double beam_deg, double power = 1.0) : waves(9) {
         for (int n = 0; n < 9; ++n) {
             PlanarPort port;
             port.width = 1.0;
@@ -41,7 +41,7 @@ struct Array {
 };
 
 TEST(PlanarArray, UniformWavesMakeTheBeamOfTheArrayFactor) {
-    const ArrayBeam beam = Array(20.0, 0.8).beam(20.0);
+    const ArrayBeam beam = LineArray(20.0, 0.8).beam(20.0);
     EXPECT_NEAR(beam.beam_angle_deg, 20.0, 0.01);
     // |sin(9 x)/sin(x)| is down to 1/sqrt(2) of its peak at 9 x = 1.39903; x = (pi/2) (sin(psi) - sin(20)).
     const double edge = 2.0 / constants::pi * 1.39903 / 9.0, sine = std::sin(20.0 * radian);
@@ -54,7 +54,7 @@ TEST(PlanarArray, UniformWavesMakeTheBeamOfTheArrayFactor) {
 }
 
 TEST(PlanarArray, PhaseErrorIsThatOfTheElements) {
-    Array array(0.0);
+    LineArray array(0.0);
     for (int n = 0; n < 9; ++n) array.waves(n) *= std::polar(1.0, (n % 2 == 0 ? 1.0 : -1.25) * 8.0 * radian);
     // Five of +8 and four of -10 degrees, whose mean is zero.
     EXPECT_NEAR(array.beam(0.0).phase_error_deg, std::sqrt((5.0 * 64.0 + 4.0 * 100.0) / 9.0), 0.05);
@@ -64,7 +64,7 @@ TEST(PlanarArray, PhaseErrorIsThatOfTheElements) {
 
 /// The guide from the contour to the port is part of the line, whatever both are long.
 TEST(PlanarArray, LinesAndGuidesTurnThePhase) {
-    Array array(-10.0);
+    LineArray array(-10.0);
     const double guide_wavenumber = k * std::sqrt(0.75);
     for (int n = 0; n < 9; ++n) {
         ArrayElement& element = *array.ports[static_cast<std::size_t>(n)].element;
@@ -79,7 +79,7 @@ TEST(PlanarArray, LinesAndGuidesTurnThePhase) {
 }
 
 TEST(PlanarArray, PortsWithoutElementsAreNoArray) {
-    Array array(0.0);
+    LineArray array(0.0);
     array.ports[4].element.reset();
     EXPECT_NEAR(array.beam(0.0).through_ratio, 8.0 / 9.0, 1e-12);
     for (PlanarPort& port : array.ports) port.element.reset();
