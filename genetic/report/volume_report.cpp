@@ -43,8 +43,10 @@ void add_curves(Document& document, const Project& project, const Results& resul
 
 FigureRow pattern_figures(const VolumeResults& results) {
     FigureRow row;
+    const VolumeFrequency& middle = results.frequencies[results.frequencies.size() / 2];
+    const auto is_drawn = [&](std::size_t n) { return !middle.beams[n].cuts.empty(); };
     for (std::size_t n = 0; n < results.driven.size(); ++n)
-        if (results.driven_kinds[n] != VolumePortKind::plane_wave)
+        if (results.driven_kinds[n] != VolumePortKind::plane_wave && is_drawn(n))
             row.figures.push_back({fmt::format("pattern_{}", n + 1), "Middle of the band.",
                                    volume_pattern_plot(results, results.frequencies.size() / 2, n)});
     return row;
@@ -54,7 +56,10 @@ void add_patterns(Document& document, const VolumeResults& results) {
     FigureRow row = pattern_figures(results);
     if (row.figures.empty()) return;
     document.blocks.emplace_back(Heading{"Radiation patterns"});
-    document.blocks.emplace_back(Paragraph{"Co- and cross-polarisation by Ludwig's third definition."});
+    document.blocks.emplace_back(
+        Paragraph{"Co- and cross-polarisation by Ludwig's third definition about the beam's axis; of beams "
+                  "all round the "
+                  "z axis E\u03b8 or E\u03c6 is the co-polar part."});
     document.blocks.emplace_back(std::move(row));
 }
 
@@ -96,7 +101,7 @@ void add_beams(Document& document, const VolumeResults& results) {
         const VolumeBeam& beam = middle.beams[n];
         std::vector<Cell> row = {{results.driven[n]}};
         for (const double value :
-             {beam.peak_theta_deg, beam.peak_phi_deg, beam.polarisation_rad * 180.0 / constants::pi,
+             {beam.peak_theta_deg, beam.peak_phi_deg, beam.co_polar.polarisation_rad * 180.0 / constants::pi,
               beam.directivity_dbi, beam.side_lobe_e_db, beam.side_lobe_h_db, beam.front_to_back_db,
               beam.phase_centre_e_mm, beam.phase_centre_h_mm})
             row.push_back({number_text(value)});
@@ -104,7 +109,9 @@ void add_beams(Document& document, const VolumeResults& results) {
     }
     document.blocks.emplace_back(Heading{"Beams"});
     document.blocks.emplace_back(std::move(table));
-    document.blocks.emplace_back(Paragraph{where + "; the polarisation is that of the peak, from +x."});
+    document.blocks.emplace_back(
+        Paragraph{where + "; the polarisation of beams along z is counted from +x, of others from \u03b8 to "
+                          "\u03c6."});
 }
 
 /// A line for each frequency and excitation.

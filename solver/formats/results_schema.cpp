@@ -47,7 +47,7 @@ void add_numbers(Json& properties) {
     properties["horizon_gain_dbi"] = numbers("per accepted power, at theta = 90 degrees");
     properties["phase_centre_mean_mm"] = numbers("z, of the cut in the D plane");
     properties["boresight_field_v"] =
-        per_frequency(reference("complex"), "R e^{jkR} E_x on the axis for 1 W incident");
+        per_frequency(reference("complex"), "R e^{jkR} E_x on the axis, along the beam, for 1 W");
     properties["boresight_group_delay_ns"] = numbers("from the reference plane to z = 0");
     properties["s11_group_delay_ns"] = numbers("of the reflection");
 }
@@ -150,7 +150,7 @@ Json volume_excitation() {
         object({{"frequency_hz", {{"type", "number"}}},
                 {"phi_deg", {{"type", "number"}}},
                 {"theta_deg", per_frequency({{"type", "number"}}, "-180 to 180; below 0 on the other side")},
-                {"co_dbi", numbers("Ludwig's third definition, along polarisation_deg")},
+                {"co_dbi", numbers("co-polar part, by co_polar")},
                 {"cross_dbi", numbers("across it")},
                 {"rcs_db", numbers("of a plane wave, dB of a square metre")}},
                {"frequency_hz", "phi_deg", "theta_deg", "co_dbi", "cross_dbi"});
@@ -163,11 +163,17 @@ Json volume_excitation() {
         {"wall_loss_ratio", numbers("loss of the walls over incident power")},
         {"peak_theta_deg", numbers("of the peak, from +z")},
         {"peak_phi_deg", numbers("of the peak, from +x")},
-        {"polarisation_deg", numbers("of the co-polar field, from +x")},
+        {"co_polar", per_frequency({{"enum", {"ludwig3", "e_theta", "e_phi", nullptr}}},
+                                   "co-polar part of the cuts; null where nothing is radiated")},
+        {"axis_theta_deg", numbers("of the axis that Ludwig's definition and the planes refer to, from +z")},
+        {"axis_phi_deg", numbers("of that axis, from +x")},
+        {"polarisation_deg",
+         numbers("of the co-polar field on the axis: along z from +x, else from theta towards phi")},
         {"beamwidth_3db_deg", per_frequency(reference("e_and_h"), "full width")},
         {"side_lobe_db", per_frequency(reference("e_and_h"), "relative to the peak")},
-        {"cross_polar_db", numbers("peak between E and H plane within 90 degrees, relative to the peak")},
-        {"phase_centre_mm", per_frequency(reference("e_and_h"), "z")},
+        {"cross_polar_db",
+         numbers("peak between E and H plane within 90 degrees of the axis, relative to the peak")},
+        {"phase_centre_mm", per_frequency(reference("e_and_h"), "coordinate along the axis")},
         {"front_to_back_db", numbers("peak over the opposite direction")},
         {"input_impedance_ohm", per_frequency(reference("complex"), "of lumped ports and coaxial lines")},
         {"patterns", per_frequency(pattern, "one a frequency and cut")}};

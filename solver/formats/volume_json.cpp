@@ -63,7 +63,24 @@ Json excitation(const VolumeResults& results, std::size_t which) {
     numbers("wall_loss_ratio", [](B beam) { return beam.wall_loss_ratio; });
     numbers("peak_theta_deg", [](B beam) { return beam.peak_theta_deg; });
     numbers("peak_phi_deg", [](B beam) { return beam.peak_phi_deg; });
-    numbers("polarisation_deg", [](B beam) { return beam.polarisation_rad * degrees; });
+    list("co_polar", [](const VolumeBeam& beam) -> Json {
+        if (beam.cuts.empty()) return nullptr;
+        switch (beam.co_polar.kind) {
+            case CoPolarReference::Kind::ludwig:
+                break;
+            case CoPolarReference::Kind::e_theta:
+                return "e_theta";
+            case CoPolarReference::Kind::e_phi:
+                return "e_phi";
+        }
+        return "ludwig3";
+    });
+    const auto of_axis = [](const VolumeBeam& beam, double angle_rad) {
+        return beam.cuts.empty() || beam.co_polar.is_round() ? VolumeBeam::undefined : angle_rad * degrees;
+    };
+    numbers("axis_theta_deg", [&](B beam) { return of_axis(beam, beam.co_polar.axis_theta_rad); });
+    numbers("axis_phi_deg", [&](B beam) { return of_axis(beam, beam.co_polar.axis_phi_rad); });
+    numbers("polarisation_deg", [](B beam) { return beam.co_polar.polarisation_rad * degrees; });
     planes(
         "beamwidth_3db_deg", [](B beam) { return beam.beamwidth_3db_e_deg; },
         [](B beam) { return beam.beamwidth_3db_h_deg; });

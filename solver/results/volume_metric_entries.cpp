@@ -41,21 +41,23 @@ double coupling_db(V of, Q /*question*/) {
     return largest;
 }
 
-/// The peak of the cross-polar field in the diagonal cuts, within a range of theta, relative to the co-polar
-/// peak of all cuts.
+/// The peak of the cross-polar field within a range of angles from the beam's axis, relative to the co-polar
+/// peak: in the diagonal planes, or in all planes where the beam is all round z.
 double cross_polar_db(V of, Q question) {
-    if (!question.gives_angles()) return of.beam().cross_polar_db;
+    const VolumeBeam& beam = of.beam();
+    if (!question.gives_angles()) return beam.cross_polar_db;
     constexpr double slack = 1e-9;
     const double from = question.from_theta_deg.value_or(0.0) - slack;
     const double to = question.to_theta_deg.value_or(90.0) + slack;
     double cross = 0.0, co = 0.0;
-    for (const VolumeCut& cut : of.beam().cuts) {
-        const bool is_diagonal = std::abs(std::sin(2.0 * (cut.phi_rad - of.beam().polarisation_rad))) > 0.99;
+    for (std::size_t plane = 0; plane < beam.beam_planes.size(); ++plane) {
+        const VolumeCut& cut = beam.beam_planes[plane];
+        const bool counts = beam.co_polar.is_round() || plane >= first_diagonal_plane;
         const auto count = static_cast<double>(cut.co.size());
         for (std::size_t n = 0; n < cut.co.size(); ++n) {
             const double theta_deg = std::abs(-180.0 + 360.0 * static_cast<double>(n) / (count - 1.0));
             co = std::max(co, std::abs(cut.co[n]));
-            if (is_diagonal && theta_deg >= from && theta_deg <= to)
+            if (counts && theta_deg >= from && theta_deg <= to)
                 cross = std::max(cross, std::abs(cut.cross[n]));
         }
     }

@@ -42,13 +42,22 @@ double SphereField::power() const {
 }
 
 LudwigParts ludwig_components(const SphereField& field, double polarisation) {
-    LudwigParts its{field.e_theta, field.e_phi};
-    for (Eigen::Index n = 0; n < field.e_theta.cols(); ++n) {
-        const double p = field.directions.phi[static_cast<std::size_t>(n)] - polarisation;
-        its.co.col(n) = field.e_theta.col(n) * std::cos(p) - field.e_phi.col(n) * std::sin(p);
-        its.cross.col(n) = field.e_theta.col(n) * std::sin(p) + field.e_phi.col(n) * std::cos(p);
-    }
-    return its;
+    CoPolarReference reference;
+    reference.polarisation_rad = polarisation;
+    return co_and_cross_polar(field, reference);
+}
+
+LudwigParts co_and_cross_polar(const SphereField& field, const CoPolarReference& reference) {
+    LudwigParts parts{field.e_theta, field.e_phi};
+    for (Eigen::Index n = 0; n < field.e_theta.cols(); ++n)
+        for (Eigen::Index t = 0; t < field.e_theta.rows(); ++t) {
+            const double turn = reference.turn(field.directions.theta[static_cast<std::size_t>(t)],
+                                               field.directions.phi[static_cast<std::size_t>(n)]);
+            const double c = std::cos(turn), s = std::sin(turn);
+            parts.co(t, n) = field.e_theta(t, n) * c - field.e_phi(t, n) * s;
+            parts.cross(t, n) = field.e_theta(t, n) * s + field.e_phi(t, n) * c;
+        }
+    return parts;
 }
 
 }  // namespace lathe

@@ -4,6 +4,8 @@
 #include <Eigen/Dense>
 #include <vector>
 
+#include "solver/results/co_polar_reference.hpp"
+
 namespace lathe {
 
 /// Directions theta from +z, phi from +x towards +y, rad: every theta with every phi.
@@ -37,5 +39,8 @@ struct LudwigParts {
     Eigen::MatrixXcd co, cross;  ///< [theta][phi]
 };
 LudwigParts ludwig_components(const SphereField& field, double polarisation);
+
+/// The parts by any reference.
+LudwigParts co_and_cross_polar(const SphereField& field, const CoPolarReference& reference);
 
 }  // namespace lathe

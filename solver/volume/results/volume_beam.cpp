@@ -1,13 +1,18 @@
 #include "solver/volume/results/volume_beam.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <span>
 #include <utility>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/metrics.hpp"
 #include "solver/results/phase_centre.hpp"
+#include "solver/results/radiated.hpp"
 #include "solver/results/round_pattern.hpp"
+#include "solver/results/sphere_directions.hpp"
+#include "solver/volume/results/beam_pattern.hpp"
+#include "solver/volume/results/beam_reference.hpp"
 #include "solver/volume/results/box_radiation.hpp"
 
 namespace lathe {
@@ -15,8 +20,7 @@ namespace {
 
 using Complex = std::complex<double>;
 constexpr double degree = constants::pi / 180.0;
-constexpr int fewest_intervals = 180;  // of theta from 0 to 180 degrees
-constexpr double least_tilt = 1e-4;    // rad; so near to -90 degrees the field is one of +90 degrees
+constexpr double quarter_turn = 0.5 * constants::pi;
 
 double decibel(double ratio) {
     return 10.0 * std::log10(ratio);
@@ -34,172 +38,150 @@ double radius_of(const VolumeGrid& grid, const HuygensBox& box) {
     return 0.5 * std::sqrt(square);
 }
 
-struct Direction {
-    double theta = 0.0, phi = 0.0;
-};
-
-class Pattern {
-public:
-    explicit Pattern(const RadiatingBox& source)
-        : source_(source),
-          radiation_(source.grid, source.box, source.spectrum, source.frequency_hz),
-          has_ground_(source.box.is_missing[2][0]),
-          reach_(2.0 * constants::pi * source.frequency_hz / constants::speed_of_light *
-                 radius_of(source.grid, source.box)) {}
-
-    bool has_ground() const { return has_ground_; }
-    double frequency_hz() const { return source_.frequency_hz; }
-    /// Steps of theta from 0 to 180 degrees that follow all lobes.
-    int intervals() const {
-        return std::max(fewest_intervals, 2 * static_cast<int>(std::ceil(2.0 * reach_)));
-    }
-
-    SphereField field(const SphereDirections& directions) const { return radiation_.field(directions); }
-    SphereField sphere() const {
-        return field(SphereDirections::for_integrals(8 + static_cast<int>(std::ceil(reach_))));
-    }
-
-    /// The direction of the largest intensity: the largest of a sphere's, then of ever smaller patches.
-    Direction peak(const SphereField& sphere, double& intensity) const {
-        Direction best;
-        intensity = -1.0;
-        const auto look = [&](const SphereField& some) {
-            const Eigen::MatrixXd values = some.intensity();
-            for (Eigen::Index t = 0; t < values.rows(); ++t)
-                for (Eigen::Index p = 0; p < values.cols(); ++p) {
-                    const double theta = some.directions.theta[static_cast<std::size_t>(t)];
-                    if (has_ground_ && theta > 0.5 * constants::pi + 1e-9) continue;
-                    // Of equal ones the first, so that rounding decides nothing.
-                    if (values(t, p) <= intensity * (1.0 + 1e-9)) continue;
-                    intensity = values(t, p);
-                    best = {theta, some.directions.phi[static_cast<std::size_t>(p)]};
-                }
-        };
-        look(field({{0.0, constants::pi}, {0.0}, {}}));
-        look(sphere);
-        double step = constants::pi / static_cast<double>(sphere.directions.theta.size());
-        for (int round = 0; round < 6; ++round, step /= 3.0) look(field(patch(best, step)));
-        return best;
-    }
-
-    /// Co- and cross-polar part in planes through the z axis, theta from -180 to 180 degrees.
-    std::vector<VolumeCut> cuts(const std::vector<double>& phi, double polarisation) const {
-        std::vector<double> both;
-        for (const double its : phi) both.push_back(its), both.push_back(its + constants::pi);
-        const LudwigParts parts =
-            ludwig_components(field(SphereDirections::cuts(intervals(), both)), polarisation);
-        std::vector<VolumeCut> all;
-        for (std::size_t c = 0; c < phi.size(); ++c) {
-            VolumeCut& its = all.emplace_back();
-            its.phi_rad = phi[c];
-            for (int n = -intervals(); n <= intervals(); ++n) {
-                const Eigen::Index side = 2 * static_cast<Eigen::Index>(c) + (n < 0 ? 1 : 0);
-                its.co.push_back(parts.co(std::abs(n), side));
-                its.cross.push_back(parts.cross(std::abs(n), side));
-            }
-        }
-        return all;
-    }
-
-private:
-    static SphereDirections patch(const Direction& middle, double step) {
-        SphereDirections directions;
-        const double across = step / std::max(std::sin(middle.theta), 0.5 * step);
-        for (int n = -2; n <= 2; ++n) {
-            const double theta = middle.theta + 0.5 * n * step;
-            if (theta >= 0.0 && theta <= constants::pi) directions.theta.push_back(theta);
-            directions.phi.push_back(middle.phi + 0.5 * n * std::min(across, constants::pi));
-        }
-        return directions;
-    }
-
-    const RadiatingBox& source_;
-    BoxRadiation radiation_;
-    bool has_ground_;
-    double reach_;  ///< radius of the box in radians of the wave
-};
-
-/// The angle from +x, within half a turn, at which the field of the peak has its largest co-polar part.
-double polarisation_at(const Pattern& pattern, const Direction& peak) {
-    const LudwigParts parts = ludwig_components(pattern.field({{peak.theta}, {peak.phi}, {}}), 0.0);
-    const Complex x = parts.co(0, 0), y = parts.cross(0, 0);
-    const double tilt = 0.5 * std::atan2(2.0 * std::real(x * std::conj(y)), std::norm(x) - std::norm(y));
-    const double angle = std::remainder(tilt, constants::pi);
-    return angle <= -0.5 * constants::pi + least_tilt ? angle + constants::pi : angle;
-}
-
-/// One period: theta = 180 degrees is there once.
-std::vector<double> round_of(const std::vector<Complex>& cut, bool has_ground) {
+/// One period: theta = 180 degrees is there once. Of beams along z a ground plane hides what lies below.
+std::vector<double> round_of(const std::vector<Complex>& circle, bool has_ground) {
     std::vector<double> intensity;
-    const auto half = static_cast<std::ptrdiff_t>(cut.size() / 2);
-    for (std::ptrdiff_t n = 0; n + 1 < static_cast<std::ptrdiff_t>(cut.size()); ++n) {
+    const auto half = static_cast<std::ptrdiff_t>(circle.size() / 2);
+    for (std::ptrdiff_t n = 0; n + 1 < static_cast<std::ptrdiff_t>(circle.size()); ++n) {
         const bool is_below = has_ground && 2 * std::abs(n - half) > half;
-        intensity.push_back(is_below ? 0.0 : std::norm(cut[static_cast<std::size_t>(n)]));
+        intensity.push_back(is_below ? 0.0 : std::norm(circle[static_cast<std::size_t>(n)]));
     }
     return intensity;
 }
 
-double largest(const std::vector<Complex>& cut, double to_theta) {
-    const auto half = static_cast<std::ptrdiff_t>(cut.size() / 2);
+double largest(const std::vector<Complex>& circle, double to_theta) {
+    const auto half = static_cast<std::ptrdiff_t>(circle.size() / 2);
     double most = 0.0;
-    for (std::ptrdiff_t n = 0; n < static_cast<std::ptrdiff_t>(cut.size()); ++n)
+    for (std::ptrdiff_t n = 0; n < static_cast<std::ptrdiff_t>(circle.size()); ++n)
         if (static_cast<double>(std::abs(n - half)) * constants::pi <=
             to_theta * static_cast<double>(half) * (1.0 + 1e-9))
-            most = std::max(most, std::abs(cut[static_cast<std::size_t>(n)]));
+            most = std::max(most, std::abs(circle[static_cast<std::size_t>(n)]));
     return most;
 }
 
 /// Mean of both sides, theta from 0 on: what is odd about the axis is a tilt of the phase front.
-std::vector<Complex> both_sides(const std::vector<Complex>& cut) {
-    const std::size_t half = cut.size() / 2;
+std::vector<Complex> both_sides(const std::vector<Complex>& circle) {
+    const std::size_t half = circle.size() / 2;
     std::vector<Complex> mean;
-    for (std::size_t n = 0; n <= half; ++n) mean.push_back(0.5 * (cut[half + n] + cut[half - n]));
+    for (std::size_t n = 0; n <= half; ++n) mean.push_back(0.5 * (circle[half + n] + circle[half - n]));
     return mean;
 }
 
-/// `cuts`: in the E plane, the H plane and between them.
-void measure_planes(const Pattern& pattern, std::span<const VolumeCut, 3> cuts, VolumeBeam& beam) {
-    const VolumeCut &e = cuts[0], &h = cuts[1], &d = cuts[2];
+FarField field_over_theta(const BeamPattern& pattern, int azimuthal_order, std::vector<Complex> a,
+                          std::vector<Complex> b) {
+    FarField field;
+    field.azimuthal_order = azimuthal_order;
+    field.frequency_hz = pattern.frequency_hz();
+    field.a = std::move(a), field.b = std::move(b);
+    for (std::size_t n = 0; n < field.a.size(); ++n)
+        field.theta_rad.push_back(constants::pi * static_cast<double>(n) / pattern.intervals());
+    return field;
+}
+
+/// A beam all round the z axis: the numbers of the half plane through the peak, as for m = 0 of a body of
+/// revolution, where all planes are alike.
+void measure_round(const BeamPattern& pattern, const std::vector<VolumeCut>& planes, VolumeBeam& beam) {
+    const VolumeCut& cut = planes.front();  // phi of the peak
+    const auto middle = static_cast<std::ptrdiff_t>(cut.co.size() / 2);
+    FrequencyResult elevation;
+    elevation.far_field = field_over_theta(pattern, 0, {cut.co.begin() + middle, cut.co.end()},
+                                           std::vector<Complex>(static_cast<std::size_t>(middle) + 1));
+    if (pattern.has_ground()) {
+        elevation.far_field.above_ground_plane = true;
+        for (std::size_t n = elevation.far_field.a.size() / 2 + 1; n < elevation.far_field.a.size(); ++n)
+            elevation.far_field.a[n] = 0.0;
+    }
+    elevation.far_field.radiated_power_w = beam.radiated_power_w;
+    measure_pattern(elevation);
+    beam.beamwidth_3db_e_deg = elevation.beamwidth_3db_deg.e;
+    beam.beamwidth_3db_h_deg = elevation.beamwidth_3db_deg.h;
+    beam.side_lobe_e_db = elevation.side_lobe_db.e, beam.side_lobe_h_db = elevation.side_lobe_db.h;
+    beam.phase_centre_e_mm = elevation.phase_centre_mm.e,
+    beam.phase_centre_h_mm = elevation.phase_centre_mm.h;
+    const double to_theta = pattern.has_ground() ? quarter_turn : constants::pi;
+    double co = 0.0, cross = 0.0;
+    for (const VolumeCut& plane : planes) {
+        co = std::max(co, largest(plane.co, to_theta));
+        cross = std::max(cross, largest(plane.cross, to_theta));
+    }
+    beam.cross_polar_db = 2.0 * decibel(cross / co);
+}
+
+/// A beam about an axis; `planes`: E, H and the diagonals.
+void measure_planes(const BeamPattern& pattern, const std::vector<VolumeCut>& planes,
+                    const CoPolarReference& reference, VolumeBeam& beam) {
     const double step_deg = 180.0 / pattern.intervals();
+    const Eigen::Vector3d axis = direction(reference.axis_theta_rad, reference.axis_phi_rad);
+    const bool is_cut_off = pattern.has_ground() && reference.axis_theta_rad == 0.0;
     const auto measure = [&](const VolumeCut& cut, double& width, double& lobe) {
-        const RoundPattern round = round_pattern(round_of(cut.co, pattern.has_ground()));
+        const RoundPattern round = round_pattern(round_of(cut.co, is_cut_off));
         if (round.level_db.empty()) return;
         width = step_deg * round.width(-3.0);
         lobe = round.side_lobe_db();
     };
-    measure(e, beam.beamwidth_3db_e_deg, beam.side_lobe_e_db);
-    measure(h, beam.beamwidth_3db_h_deg, beam.side_lobe_h_db);
-    beam.cross_polar_db = 2.0 * decibel(largest(d.cross, 0.5 * constants::pi) / largest(d.co, constants::pi));
-    FarField field;
-    field.frequency_hz = pattern.frequency_hz();
-    field.a = both_sides(e.co);
-    for (const Complex& value : both_sides(h.co)) field.b.push_back(-value);
-    for (std::size_t n = 0; n < field.a.size(); ++n)
-        field.theta_rad.push_back(constants::pi * static_cast<double>(n) / pattern.intervals());
-    const PhaseCentre centre = phase_centre(field);
-    beam.phase_centre_e_mm = 1e3 * centre.e_m, beam.phase_centre_h_mm = 1e3 * centre.h_m;
+    measure(planes[0], beam.beamwidth_3db_e_deg, beam.side_lobe_e_db);
+    measure(planes[1], beam.beamwidth_3db_h_deg, beam.side_lobe_h_db);
+    double co = 0.0, cross = 0.0;
+    for (const VolumeCut* diagonal : {&planes[2], &planes[3]}) {
+        co = std::max(co, largest(diagonal->co, constants::pi));
+        cross = std::max(cross, largest(diagonal->cross, quarter_turn));
+    }
+    beam.cross_polar_db = 2.0 * decibel(cross / co);
+    std::vector<Complex> h = both_sides(planes[1].co);
+    for (Complex& value : h) value = -value;
+    // The axis is where theta is 0 in these planes, whatever the sides of the horizon hold.
+    const PhaseCentre centre =
+        axial_phase_centre(field_over_theta(pattern, 1, both_sides(planes[0].co), std::move(h)));
+    // Along the axis; as a coordinate towards -x, -y or -z it has the other sign.
+    Eigen::Index main = 0;
+    axis.cwiseAbs().maxCoeff(&main);
+    const bool is_coordinate = std::abs(axis[main]) > 1.0 - 1e-12;
+    const double sign = is_coordinate && axis[main] < 0.0 ? -1.0 : 1.0;
+    beam.phase_centre_e_mm = sign * 1e3 * centre.e_m, beam.phase_centre_h_mm = sign * 1e3 * centre.h_m;
+}
+
+/// Great circles in which the beam is measured: phi from the co-polar direction, or from the peak where the
+/// beam is all round z.
+std::vector<VolumeCut> measured_planes(const BeamPattern& pattern, const CoPolarReference& reference,
+                                       const BeamDirection& peak) {
+    std::vector<double> phi = {0.0, quarter_turn, 0.5 * quarter_turn, 1.5 * quarter_turn};
+    if (!reference.is_round()) return pattern.planes(phi, reference);
+    for (double& one : phi) one += peak.phi;
+    return pattern.cuts(phi, reference);
 }
 
 }  // namespace
 
 VolumeBeam measure_beam(const RadiatingBox& source, const std::vector<double>& cut_phi_rad) {
-    const Pattern pattern(source);
+    const BoxRadiation radiation(source.grid, source.box, source.spectrum, source.frequency_hz);
+    return measure_beam(
+        {[&](const SphereDirections& directions) { return radiation.field(directions); }, source.frequency_hz,
+         radius_of(source.grid, source.box), source.box.is_missing[2][0]},
+        cut_phi_rad, source.incident_w);
+}
+
+VolumeBeam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad, double incident_w) {
+    const BeamPattern pattern(std::move(source));
     const SphereField sphere = pattern.sphere();
     VolumeBeam beam;
     beam.radiated_power_w = sphere.power() * (pattern.has_ground() ? 0.5 : 1.0);
-    if (!(beam.radiated_power_w > 0.0)) return beam;
+    if (!is_radiated(beam.radiated_power_w, incident_w)) {
+        beam.radiated_power_w = 0.0;
+        beam.co_polar.polarisation_rad = VolumeBeam::undefined;
+        return beam;
+    }
     double intensity = 0.0;
-    const Direction peak = pattern.peak(sphere, intensity);
+    const BeamDirection peak = pattern.peak(sphere, intensity);
     beam.directivity_dbi = decibel(4.0 * constants::pi * intensity / beam.radiated_power_w);
     beam.peak_theta_deg = peak.theta / degree;
     beam.peak_phi_deg = std::remainder(peak.phi, 2.0 * constants::pi) / degree;
-    beam.polarisation_rad = polarisation_at(pattern, peak);
-    const double p = beam.polarisation_rad, quarter = 0.5 * constants::pi;
-    std::vector<double> planes = cut_phi_rad;
-    planes.insert(planes.end(), {p, p + quarter, p + 0.5 * quarter});
-    beam.cuts = pattern.cuts(planes, p);
-    measure_planes(pattern, std::span(beam.cuts).last<3>(), beam);
-    beam.cuts.resize(cut_phi_rad.size());
+    beam.co_polar = beam_reference(pattern, peak, intensity);
+    beam.cuts = pattern.cuts(cut_phi_rad, beam.co_polar);
+    beam.beam_planes = measured_planes(pattern, beam.co_polar, peak);
+    if (beam.co_polar.is_round())
+        measure_round(pattern, beam.beam_planes, beam);
+    else
+        measure_planes(pattern, beam.beam_planes, beam.co_polar, beam);
     if (!pattern.has_ground())
         beam.front_to_back_db = decibel(
             intensity /

@@ -1,4 +1,4 @@
-// What an excitation radiates, read off its far field over all directions.
+// Numbers of the pattern that one excitation of a 3D antenna radiates.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,6 +7,7 @@
 #include "solver/results/volume_results.hpp"
 #include "solver/volume/problem/huygens_box.hpp"
 #include "solver/volume/problem/volume_grid.hpp"
+#include "solver/volume/results/beam_pattern.hpp"
 
 namespace lathe {
 
@@ -16,14 +17,18 @@ struct RadiatingBox {
     const HuygensBox& box;
     const Eigen::VectorXcd& spectrum;
     double frequency_hz = 0.0;
+    double incident_w = 1.0;  ///< that radiation is told from rounding by; 0 of a plane wave
 };
 
 /// Cuts, radiated power and all that follows from the pattern alone: directivity by the integral over the
-/// sphere, the direction and the polarisation of the peak, widths (3 dB) and side lobes in the E and the H
-/// plane, which go through the z axis along and across that polarisation, the cross-polar peak between them,
-/// phase centres and the front-to-back ratio. Where the low z side of the box is missing there is a ground
-/// plane: nothing lies below. The rest of the beam keeps its defaults; the flux through the box is
-/// surface_power().
+/// sphere, the direction of the peak, the beam's axis and polarisation by beam_reference(), widths (3 dB) and
+/// side lobes in the E and the H plane, which go through that axis along and across the polarisation, the
+/// cross-polar peak between them, phase centres and the front-to-back ratio. Of a beam all round the z axis
+/// E and H plane are both the half plane through the peak. Where the low z side of the box is missing there
+/// is a ground plane: nothing lies below. The rest of the beam keeps its defaults, and all of it where
+/// nothing is radiated; the flux through the box is surface_power().
 VolumeBeam measure_beam(const RadiatingBox& source, const std::vector<double>& cut_phi_rad);
+VolumeBeam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad,
+                        double incident_w = 1.0);
 
 }  // namespace lathe

@@ -104,7 +104,9 @@ private:
     VolumeBeam beam(const RadiatedWave& wave, const VolumeExcitation& excitation, double frequency_hz,
                     const std::vector<double>& cut_phi_rad) const {
         const VolumeGrid& grid = simulation_.problem().grid;
-        VolumeBeam beam = measure_beam({grid, simulation_.box, wave.surface, frequency_hz}, cut_phi_rad);
+        const double incident_w = excitation.wave ? 0.0 : 1.0;
+        VolumeBeam beam =
+            measure_beam({grid, simulation_.box, wave.surface, frequency_hz, incident_w}, cut_phi_rad);
         if (excitation.wave) {
             for (const VolumeCut& cut : beam.cuts)
                 for (std::size_t n = 0; n < cut.co.size(); ++n)

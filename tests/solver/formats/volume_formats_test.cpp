@@ -33,7 +33,7 @@ VolumeResults dipole(double turn, double phase) {
     VolumeBeam beam;
     beam.radiated_power_w = power;
     beam.directivity_dbi = 10.0 * std::log10(1.5);
-    beam.polarisation_rad = turn;
+    beam.co_polar.polarisation_rad = turn;
     for (int n = 0; n < cuts; ++n) {
         VolumeCut cut;
         cut.phi_rad = std::numbers::pi * n / cuts;

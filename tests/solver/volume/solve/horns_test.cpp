@@ -43,7 +43,7 @@ TEST(VolumeHorns, AreTheSameWithAndWithoutSymmetry) {
         }
         EXPECT_NEAR(whole.beams[0].radiated_power_ratio, 1.0, 5e-3);
         EXPECT_NEAR(whole.beams[0].peak_theta_deg, 0.0, 0.5);
-        EXPECT_NEAR(whole.beams[0].polarisation_rad, vertical, 1e-3);
+        EXPECT_NEAR(whole.beams[0].co_polar.polarisation_rad, vertical, 1e-3);
     }
 }
 

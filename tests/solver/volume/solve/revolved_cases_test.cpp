@@ -82,8 +82,8 @@ TEST(RevolvedCasesLong, HornAnywhereInTheGridAndTurned) {
         EXPECT_NEAR(off, 0.0, 0.02);
         EXPECT_NEAR(beam_of(moved, f).radiated_power_ratio, 1.0, 3e-3);
         record("polarisation_off_rad", f,
-               std::remainder(beam_of(moved, f).polarisation_rad - beam_of(straight, f).polarisation_rad -
-                                  constants::pi / 6.0,
+               std::remainder(beam_of(moved, f).co_polar.polarisation_rad -
+                                  beam_of(straight, f).co_polar.polarisation_rad - constants::pi / 6.0,
                               constants::pi));
     }
 }

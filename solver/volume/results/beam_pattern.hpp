@@ -1,0 +1,59 @@
+// The far field of one excitation of a 3D antenna: over the sphere, along great circles, and at its peak.
+#pragma once
+
+#include <Eigen/Core>
+#include <functional>
+#include <vector>
+
+#include "solver/results/co_polar_reference.hpp"
+#include "solver/results/volume_results.hpp"
+#include "solver/volume/results/sphere_field.hpp"
+
+namespace lathe {
+
+/// Direction theta from +z, phi from +x, rad.
+struct BeamDirection {
+    double theta = 0.0, phi = 0.0;
+};
+
+/// A far field that can be evaluated in any direction.
+struct FarFieldSource {
+    std::function<SphereField(const SphereDirections&)> field;
+    double frequency_hz = 0.0;
+    double radius_m = 0.0;    ///< of the sphere that holds the currents
+    bool has_ground = false;  ///< nothing is radiated below the plane z = 0
+};
+
+class BeamPattern {
+public:
+    explicit BeamPattern(FarFieldSource source);
+
+    bool has_ground() const { return source_.has_ground; }
+    double frequency_hz() const { return source_.frequency_hz; }
+    /// Steps of theta from 0 to 180 degrees that follow all lobes.
+    int intervals() const;
+
+    SphereField field(const SphereDirections& directions) const { return source_.field(directions); }
+    SphereField sphere() const;
+    /// W/sr; zero below a ground plane.
+    double intensity(const BeamDirection& towards) const;
+    double intensity(const Eigen::Vector3d& towards) const;
+
+    /// The direction of the largest intensity: the largest of a sphere's, then of ever smaller patches.
+    BeamDirection peak(const SphereField& sphere, double& intensity) const;
+
+    /// Co- and cross-polar part in planes through the z axis, theta from -180 to 180 degrees.
+    std::vector<VolumeCut> cuts(const std::vector<double>& phi, const CoPolarReference& reference) const;
+
+    /// The same along great circles through the axis of a reference by Ludwig's definition: phi about the
+    /// axis from the co-polar direction on it, theta from the axis.
+    std::vector<VolumeCut> planes(const std::vector<double>& phi, const CoPolarReference& reference) const;
+
+private:
+    VolumeCut great_circle(double phi, const CoPolarReference& reference) const;
+
+    FarFieldSource source_;
+    double reach_;  ///< radius in radians of the wave
+};
+
+}  // namespace lathe
