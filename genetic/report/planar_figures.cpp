@@ -191,6 +191,7 @@ Plot plane_pattern_plot(std::span<const ShownDesign> designs, std::size_t freque
         const bool is_old = designs.size() > 1 && i == 0;
         plot.title = fmt::format("{:.4g} GHz", at.frequency_hz / 1e9);
         for (std::size_t n = 0; n < results.driven.size(); ++n) {
+            if (!(at.beams[n].radiated_power_w > 0.0)) continue;
             Series series = pattern_series(results, at, n);
             if (results.driven_kinds[n] == PlanarPortKind::plane_wave)
                 plot.y.label = "Scattering width (dB of \u03bb)";

@@ -64,6 +64,7 @@ std::string plane_patterns_csv(const Results& results) {
             const auto& field = at.beams[n].far_field;
             double largest = 0.0;
             for (const std::complex<double>& value : field) largest = std::max(largest, std::norm(value));
+            if (!(largest > 0.0)) continue;  // nothing is radiated
             for (std::size_t i = 0; i < field.size(); ++i)
                 fmt::format_to(std::back_inserter(text), "{:.12g},{},{:.6g},{:.4f},{:.3f}\n", at.frequency_hz,
                                planar.driven[n], planar.phi_rad[i] * degrees,

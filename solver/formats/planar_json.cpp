@@ -20,7 +20,8 @@ Json pattern(const PlanarResults& results, double frequency_hz, const PlanarBeam
     const bool scattered = std::isfinite(beam.total_scattering_width);
     const double wavelength = constants::speed_of_light / frequency_hz;
     Json phi_deg = Json::array(), level_db = Json::array(), width_db = Json::array();
-    for (std::size_t n = 0; n < beam.far_field.size(); ++n) {
+    const std::size_t count = largest > 0.0 ? beam.far_field.size() : 0;  // 0: nothing is radiated
+    for (std::size_t n = 0; n < count; ++n) {
         const double power = std::norm(beam.far_field[n]);
         phi_deg.push_back(results.phi_rad[n] * 180.0 / constants::pi);
         level_db.push_back(number_or_null(10.0 * std::log10(power / largest)));

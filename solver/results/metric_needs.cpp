@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "solver/geometry/enclosed_ports.hpp"
+
 namespace lathe::metric_needs {
 namespace {
 
@@ -14,6 +16,20 @@ long excitations(const Antenna& antenna, MetricExcitation excitation) {
         [&](const PlanarPort& port) { return port.driven && has_metric(port.kind, excitation); });
 }
 
+bool has_array(const Antenna& antenna) {
+    const auto& ports = antenna.planar->ports;
+    return std::any_of(ports.begin(), ports.end(),
+                       [](const PlanarPort& port) { return port.element.has_value(); });
+}
+
+/// True of the numbers of a planar pattern. The scan loss of a lens is that of its array.
+bool is_of_pattern(const MetricDescription& metric, const Antenna& antenna) {
+    const bool is_of_beam =
+        metric.excitation == MetricExcitation::beam || metric.excitation == MetricExcitation::one_beam;
+    return is_of_beam && metric.key != "radiated_power_ratio" &&
+           !(metric.key == "scan_loss_db" && has_array(antenna));
+}
+
 }  // namespace
 
 std::string geometry(const MetricDescription& metric, const Antenna& antenna) {
@@ -22,6 +38,8 @@ std::string geometry(const MetricDescription& metric, const Antenna& antenna) {
         return metric.value || metric.derived ? ""
                                               : "it is of planar antennas, and this is a body of revolution";
     if (metric.of_planar == nullptr) return "it is of bodies of revolution, and this antenna is planar";
+    if (is_of_pattern(metric, antenna) && is_closed_network(antenna))
+        return "metal closes the network all round, so that nothing is radiated";
     if (excitations(antenna, metric.excitation) > 0) return "";
     switch (metric.excitation) {
         case MetricExcitation::beam:
@@ -98,10 +116,7 @@ std::string several_beams(const Antenna& antenna, int /*frequencies*/) {
 }
 
 std::string array_ports(const Antenna& antenna, int /*frequencies*/) {
-    const auto& ports = antenna.planar->ports;
-    const bool has_elements = std::any_of(ports.begin(), ports.end(),
-                                          [](const PlanarPort& port) { return port.element.has_value(); });
-    return has_elements ? "" : "it needs ports that lead to an array, which templates of lenses have";
+    return has_array(antenna) ? "" : "it needs ports that lead to an array, which templates of lenses have";
 }
 
 std::string drawn_beams(const Antenna& antenna, int frequencies) {

@@ -149,7 +149,7 @@ private:
             return strength_db(at_.beams[n], results_.driven_kinds[n] == PlanarPortKind::guide);
         };
         double best = strength(beams.front());
-        for (const std::size_t n : beams) best = std::max(best, strength(n));
+        for (const std::size_t n : beams) best = std::fmax(best, strength(n));  // NaN: radiates nothing
         for (const std::size_t n : beams) at_.beams[n].scan_loss_db = best - strength(n);
     }
 

@@ -1,9 +1,11 @@
 #include "solver/results/planar_beams.hpp"
 
+#include <algorithm>
 #include <boost/math/quadrature/gauss.hpp>
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/radiated.hpp"
 #include "solver/results/round_pattern.hpp"
 
 namespace lathe {
@@ -19,7 +21,7 @@ std::vector<double> planar_intensity(Polarisation polarisation,
 }
 
 PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& phi_rad,
-                        std::vector<std::complex<double>> far_field) {
+                        std::vector<std::complex<double>> far_field, double incident_w) {
     const std::vector<double> u = planar_intensity(polarisation, far_field);
     const double step = 2.0 * constants::pi / static_cast<double>(phi_rad.size());
     PlanarBeam beam;
@@ -27,15 +29,20 @@ PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& ph
     double sum = 0.0;
     for (const double value : u) sum += value;
     beam.radiated_power_w = sum * step;  // of a periodic function: as good as its bandwidth asks for
-
+    if (!is_radiated(beam.radiated_power_w, incident_w)) {
+        beam.radiated_power_w = 0.0;
+        std::fill(beam.far_field.begin(), beam.far_field.end(), 0.0);
+        return beam;
+    }
     const RoundPattern round = round_pattern(u);
-    if (round.level_db.empty()) return beam;
 
     const double degrees = 180.0 / constants::pi * step;
     beam.directivity_2d_db =
         10.0 * std::log10(2.0 * constants::pi * round.peak_value / beam.radiated_power_w);
-    beam.beam_angle_deg =
-        180.0 / constants::pi * phi_rad[static_cast<std::size_t>(round.peak)] + round.offset * degrees;
+    // The peak may lie between the last sample and the first.
+    beam.beam_angle_deg = std::remainder(
+        180.0 / constants::pi * phi_rad[static_cast<std::size_t>(round.peak)] + round.offset * degrees,
+        360.0);
     beam.beamwidth_3db_deg = degrees * round.width(-10.0 * std::log10(2.0));
     beam.beamwidth_10db_deg = degrees * round.width(-10.0);
     beam.side_lobe_db = round.side_lobe_db();

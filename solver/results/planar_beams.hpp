@@ -19,9 +19,10 @@ std::vector<double> planar_intensity(Polarisation polarisation,
 /// Directivity, beam angle, widths, side lobe and radiated power of one far field, in equal steps of phi that
 /// go round once from -pi on. The peak is that of the parabola through the largest sample and its neighbours,
 /// widths are between the nearest points 3 and 10 dB below it (NaN where the pattern stays above), and a side
-/// lobe is any maximum beyond the first minima beside the peak.
+/// lobe is any maximum beyond the first minima beside the peak. Where nothing is radiated for `incident_w`
+/// per metre of height, see is_radiated(), the field is zero and every number NaN but the power.
 PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& phi_rad,
-                        std::vector<std::complex<double>> far_field);
+                        std::vector<std::complex<double>> far_field, double incident_w = 0.0);
 
 /// Angles over which the intensity of an aperture between plates is integrated over the sphere: polar angles
 /// with their weights, which hold sin(theta) dtheta dphi and both halves, and directions in the plane.

@@ -27,27 +27,29 @@ struct ArrayBeam {
 };
 
 /// What one excitation radiates at one frequency. Of a plane wave the field is the scattered one. NaN: not
-/// defined for this antenna.
+/// defined for this antenna, as all numbers of a pattern are where nothing is radiated.
 struct PlanarBeam {
+    static constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
     /// sqrt(rho) e^{jk rho} times the component across the plane (E of `tm`, V/sqrt(m); H of `te`, A/sqrt(m))
     /// at PlanarResults::phi_rad, for an incident wave of 1 W per metre of height; of a line current for 1 A
     /// (`te`: 1 V), of a plane wave for one whose component across the plane is 1 V/m (1 A/m).
     std::vector<std::complex<double>> far_field;
-    double radiated_power_w = 0.0;   ///< per metre of height, of far_field
-    double directivity_2d_db = 0.0;  ///< 2 pi U / P, maximum over phi; in dB, never dBi
-    double directivity_dbi = std::numeric_limits<double>::quiet_NaN();  ///< of plates of a given height
-    double beam_angle_deg = 0.0;                                        ///< of the maximum, counted from +x
-    double beamwidth_3db_deg = 0.0;
-    double beamwidth_10db_deg = 0.0;
-    double side_lobe_db = 0.0;  ///< relative to the peak; -inf without one
+    double radiated_power_w = 0.0;         ///< per metre of height, of far_field
+    double directivity_2d_db = undefined;  ///< 2 pi U / P, maximum over phi; in dB, never dBi
+    double directivity_dbi = undefined;    ///< of plates of a given height
+    double beam_angle_deg = undefined;     ///< of the maximum, counted from +x
+    double beamwidth_3db_deg = undefined;
+    double beamwidth_10db_deg = undefined;
+    double side_lobe_db = undefined;  ///< relative to the peak; -inf without one
     /// Sum of |S|^2 to all ports + P_rad / P_in, P_rad less what the walls take; and that over P_in: 0
     /// between perfect walls and of a plane wave.
     double radiated_power_ratio = 0.0, wall_loss_ratio = 0.0;
-    double total_scattering_width = std::numeric_limits<double>::quiet_NaN();  ///< plane wave, wavelengths
+    double total_scattering_width = undefined;  ///< plane wave, wavelengths
     /// Largest |S| to another driven guide, dB; and how much less strong the beam is than the strongest one
     /// for the same power into the port (of line currents per radiated power), dB.
-    double coupling_db = std::numeric_limits<double>::quiet_NaN();
-    double scan_loss_db = std::numeric_limits<double>::quiet_NaN();
+    double coupling_db = undefined;
+    double scan_loss_db = undefined;
     std::optional<ArrayBeam> array = {};  ///< of a guide of an antenna with array ports
     /// What a guide bears, per metre of height, where a goal asked for it: see add_power_handling().
     std::optional<PowerHandling> power = {};

@@ -121,16 +121,18 @@ PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excita
     if (is_dual(settings))
         field *= dual_factor(settings.polarisation == Polarisation::tm ? FieldComponent::h_phi
                                                                        : FieldComponent::e_phi);
-    PlanarBeam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()});
+    const bool is_wave = excitation.kind == PlanarPortKind::plane_wave;
+    // Of a line current beside guides the power is not known.
+    const double incident_w = is_wave || std::isnan(driven.sum.power_w) ? 0.0 : driven.sum.power_w;
+    PlanarBeam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()}, incident_w);
     // The flux through the contour: what the grid conserves, to rounding.
-    if (excitation.kind != PlanarPortKind::plane_wave)
-        beam.wall_loss_ratio = wall_loss(driven, frequency) / driven.sum.power_w;
+    if (!is_wave) beam.wall_loss_ratio = wall_loss(driven, frequency) / driven.sum.power_w;
     beam.radiated_power_ratio =
         driven.out_w + transform_.power(driven.contour) / driven.sum.power_w - beam.wall_loss_ratio;
-    if (excitation.kind == PlanarPortKind::plane_wave)
+    if (is_wave)
         beam.total_scattering_width = field.squaredNorm() * 2.0 * constants::pi /
                                       static_cast<double>(phi_rad.size()) * hz / constants::speed_of_light;
-    else if (settings.plate_height > 0.0)
+    else if (settings.plate_height > 0.0 && beam.radiated_power_w > 0.0)
         beam.directivity_dbi = directivity_of_plates(transform_, driven.contour, hz, settings.plate_height);
     return beam;
 }

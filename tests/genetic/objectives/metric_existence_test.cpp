@@ -114,6 +114,29 @@ TEST(MetricExistence, OptimisersAskTheSameTable) {
     }
 }
 
+/// A guide through a block of metal; more regions may open its walls.
+std::string planar_guide(const char* more_regions) {
+    return fmt::format(R"("geometry": "planar", "polarisation": "tm", "regions": [
+        {{"material": "pec", "outline_xy_mm": [[0, -6], [20, -6], [20, 6], [0, 6]]}},
+        {{"material": "free_space", "outline_xy_mm": [[0, -3.5], [20, -3.5], [20, 3.5], [0, 3.5]]}}{}],
+        "ports": [{{"name": "one", "kind": "guide", "centre_xy_mm": [0, 0], "width_mm": 7, "direction_deg": 0}},
+                  {{"name": "two", "kind": "guide", "centre_xy_mm": [20, 0], "width_mm": 7,
+                    "direction_deg": 180}}])",
+                       more_regions);
+}
+
+TEST(MetricExistence, NetworksClosedByMetalHaveNoBeams) {
+    constexpr const char* slot =
+        R"(, {"material": "free_space", "outline_xy_mm": [[5, 3], [5.5, 3], [5.5, 7], [5, 7]]})";
+    const Project network = project_of(planar_guide(""), 3), slotted = project_of(planar_guide(slot), 3);
+    for (const char* metric : {"directivity_2d_db", "beam_angle_deg", "beamwidth_3db_deg", "side_lobe_db"}) {
+        EXPECT_NE(why_metric_cannot_exist(metric, network).find("nothing is radiated"), std::string::npos);
+        EXPECT_EQ(why_metric_cannot_exist(metric, slotted), "");
+    }
+    for (const char* metric : {"s11_db", "coupling_db", "s_db", "radiated_power_ratio"})
+        EXPECT_EQ(why_metric_cannot_exist(metric, network), "") << metric;
+}
+
 /// What is wrong with a goal of power handling; empty when nothing is.
 std::string refusal(const std::string& goal, const std::string& multipactor) {
     try {
