@@ -43,7 +43,7 @@ double sine_dipole_width_deg(double half_length_rad) {
     return 2.0 * (0.5 * constants::pi - theta) * 180.0 / constants::pi;
 }
 
-TEST(BeamDirections, OfADipoleAlongZAreThoseOfTheory) {
+TEST(BeamDirectionsLong, OfADipoleAlongZAreThoseOfTheory) {
     const Results results = solved(dipole_along(Axis::z), band(2.5e9, 4e9, 7, 40, 10, 0.2));
     for (std::size_t f = 0; f < results.volume->frequencies.size(); ++f) {
         const VolumeBeam& beam = beam_of(results, f);
@@ -113,7 +113,7 @@ TEST(BeamDirections, OfADipoleInFrontOfAPlateAreTheSameTowardsAllAxes) {
 
 /// A loop of four sides about z, a seventh to a fifth of a wavelength round: E_phi = sin(theta) but for the
 /// dipole that the unlike currents of its sides make, whose power grows with the square of the frequency.
-TEST(BeamDirections, OfASmallLoopAboutZAreThoseOfTheory) {
+TEST(BeamDirectionsLong, OfASmallLoopAboutZAreThoseOfTheory) {
     VolumeAntenna antenna;
     const double r = 4e-3, w = 0.75e-3;
     antenna.body.add(make_box({-r, -r, -w}, {r, -r + 2 * w, w}), metal(), "front");
