@@ -124,7 +124,8 @@ std::string introduction(std::size_t antennas, std::size_t images) {
         "equal. "
         "Elsewhere S, far field, directivity and ratios agree within {:g} times the largest difference that "
         "a grid "
-        "{:g} times as fine makes (at least {:.0e} of S, {:.0e} of the far field, {:.2g} dB).\n\n",
+        "{:g} times as fine makes, of one antenna or the other (at least {:.0e} of S, {:.0e} of the far "
+        "field, {:.2g} dB).\n\n",
         antennas, images, rounding_tolerance(ObservedKind::s), rounding_tolerance(ObservedKind::decibel),
         rounding_tolerance(ObservedKind::angle), allowed_differences, finer_grid,
         least_grid_tolerance(ObservedKind::s), least_grid_tolerance(ObservedKind::pattern),

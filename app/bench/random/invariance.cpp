@@ -33,6 +33,16 @@ std::string text_of(std::complex<double> value) {
                                : fmt::format("{:.8g} {:+.8g}j", value.real(), value.imag());
 }
 
+/// Largest difference of a kind between the observations on two grids.
+double grid_error(const std::vector<Observed>& coarse, const std::vector<Observed>& fine, ObservedKind kind) {
+    double largest = 0.0;
+    for (std::size_t n = 0; n < coarse.size(); ++n)
+        if (coarse[n].kind == kind && coarse[n].is_known && !coarse[n].is_derived &&
+            is_number(coarse[n].value))
+            largest = std::max(largest, difference(coarse[n], fine[n]));
+    return largest;
+}
+
 }  // namespace
 
 double InvarianceOutcome::size() const {
@@ -57,14 +67,14 @@ double rounding_tolerance(ObservedKind kind) {
         case ObservedKind::pattern:
         case ObservedKind::ratio:
         case ObservedKind::impedance:
-            return 1e-4;
+            return 1e-5;
         case ObservedKind::decibel:
         case ObservedKind::level:
-            return 1e-3;
+            return 1e-4;
         case ObservedKind::angle:
             return 0.05;  // the search of peaks of 3D antennas ends there
         case ObservedKind::phase:
-            return 1e-3;
+            return 1e-4;
     }
     return 0.0;
 }
@@ -98,14 +108,9 @@ const SolvedAntenna& InvariantAntenna::original() {
     return *original_;
 }
 
-double InvariantAntenna::grid_error(ObservedKind kind) {
+const std::vector<Observed>& InvariantAntenna::finer() {
     if (!finer_) finer_ = observe(drawn_, solved_antenna(drawn_, finer_grid).results);
-    double largest = 0.0;
-    for (std::size_t n = 0; n < observed_.size(); ++n)
-        if (observed_[n].kind == kind && observed_[n].is_known && !observed_[n].is_derived &&
-            is_number(observed_[n].value))
-            largest = std::max(largest, difference(observed_[n], (*finer_)[n]));
-    return largest;
+    return *finer_;
 }
 
 InvarianceOutcome InvariantAntenna::check(const Transformation& transformation) {
@@ -139,19 +144,26 @@ void InvariantAntenna::compare(const Transformation& transformation, const Solve
         add_problem(fmt::format("warnings are {} and {} in the image", before, after));
     if (outcome.follows && original_->results.grid.steps != image.results.grid.steps)
         add_problem(fmt::format("{} and {} steps", original_->results.grid.steps, image.results.grid.steps));
-    const std::vector<Observed> list =
-        observe(drawn_, image.results, transformation.map, transformation.names);
+    const auto observe_image = [&](const Results& results) {
+        return observe(drawn_, results, transformation.map, transformation.names);
+    };
+    const std::vector<Observed> list = observe_image(image.results);
     if (list.size() != observed_.size()) return add_problem("the image has other results");
+    std::optional<std::vector<Observed>> finer_image;
+    const auto tolerance_between = [&](const Observed& before, const Observed& after) {
+        if (outcome.follows) return rounding_tolerance(before.kind);
+        const double least = least_grid_tolerance(before.kind);
+        if (!(difference(before, after) > least)) return least;
+        if (!finer_image)
+            finer_image = observe_image(solved_antenna(transformation.drawn, finer_grid).results);
+        return std::max(least, allowed_differences * std::max(grid_error(observed_, finer(), before.kind),
+                                                              grid_error(list, *finer_image, before.kind)));
+    };
     for (std::size_t n = 0; n < list.size(); ++n) {
         const Observed &before = observed_[n], &after = list[n];
         if (!before.is_known || !after.is_known || (before.is_derived && !outcome.follows)) continue;
-        double tolerance = rounding_tolerance(before.kind);
-        if (!outcome.follows) {
-            tolerance = least_grid_tolerance(before.kind);
-            if (difference(before, after) > tolerance)
-                tolerance = std::max(tolerance, allowed_differences * grid_error(before.kind));
-        }
-        const double size = difference(before, after) / tolerance;
+        const double tolerance = tolerance_between(before, after),
+                     size = difference(before, after) / tolerance;
         const auto same = std::find_if(outcome.worst.begin(), outcome.worst.end(),
                                        [&](const Disagreement& one) { return one.kind == before.kind; });
         const Disagreement found{before.kind, before.metric, before.value, after.value, tolerance, size};

@@ -60,8 +60,8 @@ public:
 
 private:
     const SolvedAntenna& original();
-    /// Differences of observations between the original's grid and a finer one, per kind.
-    double grid_error(ObservedKind kind);
+    /// Observations of the original on a finer grid.
+    const std::vector<Observed>& finer();
     void compare(const Transformation& transformation, const SolvedAntenna& image,
                  InvarianceOutcome& outcome);
 

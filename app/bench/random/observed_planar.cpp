@@ -4,6 +4,7 @@
 
 #include "app/bench/random/observed_list.hpp"
 #include "solver/base/constants.hpp"
+#include "solver/discretise/planar_oblique.hpp"
 #include "solver/geometry/planar_modes.hpp"
 
 namespace lathe::bench {
@@ -35,7 +36,7 @@ public:
             const PlanarBeam& beam = frequency.beams[index(planar_.driven, from)];
             const bool is_radiating = this->is_radiating(beam, from);
             add_beam(beam, is_radiating, its);
-            add_pattern(beam, frequency.frequency_hz, sign_of(from), is_radiating, its);
+            add_pattern(beam, frequency.frequency_hz, field_sign_of(from), is_radiating, its);
         }
     }
 
@@ -47,10 +48,21 @@ private:
     Eigen::Index row_of(const PlanarPort& port) const {
         return static_cast<Eigen::Index>(index(planar_.ports, port));
     }
-    /// -1 of a mode whose field changes sign across its guide, in a reflected antenna.
+    bool is_tm() const { return settings_.polarisation == Polarisation::tm; }
+    /// Sign of the image of a guide's wave over the wave of the image's guide. Both are those of the
+    /// direction across the guide (frame_of()), which is that of E of `te` and the one along which odd modes
+    /// are counted.
     double sign_of(const PlanarPort& port) const {
-        const bool is_odd = port.kind == PlanarPortKind::guide && !is_even_mode(port.mode, settings_);
-        return is_odd && of_.map.is_reflection() ? -1.0 : 1.0;
+        if (port.kind != PlanarPortKind::guide) return 1.0;
+        const Point before = frame_of(port).across, after = frame_of(under(of_.map, port)).across;
+        const Eigen::Vector3d image = of_.map.turn * Eigen::Vector3d{before.z, before.r, 0.0};
+        const double same = image.x() * after.z + image.y() * after.r < 0.0 ? -1.0 : 1.0;
+        return (is_even_mode(port.mode, settings_) ? 1.0 : same) * (is_tm() ? 1.0 : same);
+    }
+    /// The same of the far field; H across the plane changes its sign in a mirror where E does not.
+    double field_sign_of(const PlanarPort& port) const {
+        const bool is_te_guide = port.kind == PlanarPortKind::guide && !is_tm();
+        return sign_of(port) * (is_te_guide && of_.map.is_reflection() ? -1.0 : 1.0);
     }
 
     /// False of closed networks fed by a guide, whose pattern is that of rounding.

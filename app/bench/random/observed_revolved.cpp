@@ -4,6 +4,7 @@
 
 #include "app/bench/random/observed_list.hpp"
 #include "solver/base/constants.hpp"
+#include "solver/results/beam_axis.hpp"
 
 namespace lathe::bench {
 namespace {
@@ -39,15 +40,20 @@ public:
                  f.s11_group_delay_s * f.frequency_hz * std::norm(f.s11));
         const double k = 2.0 * std::numbers::pi / wavelength;
         list.add("boresight phase", ObservedKind::phase,
-                 unit_of(f.boresight_field_v * std::polar(1.0, -k * shift_)), !is_mirrored_);
-        list.add("boresight delay", ObservedKind::phase,
-                 (f.boresight_group_delay_s + shift_ / constants::speed_of_light) * f.frequency_hz,
-                 !is_mirrored_);
+                 unit_of(f.boresight_field_v * std::polar(1.0, -k * shift_ * beam_sign(f))));
+        list.add(
+            "boresight delay", ObservedKind::phase,
+            (f.boresight_group_delay_s + beam_sign(f) * shift_ / constants::speed_of_light) * f.frequency_hz);
         add_pattern(f.far_field, list);
     }
 
 private:
     static Complex unit_of(Complex value) { return std::abs(value) > 0.0 ? value / std::abs(value) : value; }
+
+    /// Of z along the beam.
+    static double beam_sign(const FrequencyResult& f) {
+        return beam_pole(f.far_field) == Pole::plus_z ? 1.0 : -1.0;
+    }
 
     void add_shape(const FrequencyResult& f, ObservedList& list) const {
         const auto width = [&](const char* name, double deg) {

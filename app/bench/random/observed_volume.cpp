@@ -4,6 +4,7 @@
 
 #include "app/bench/random/observed_list.hpp"
 #include "solver/base/constants.hpp"
+#include "solver/results/sphere_directions.hpp"
 
 namespace lathe::bench {
 namespace {
@@ -13,10 +14,6 @@ using Eigen::Vector3d;
 constexpr double degree = std::numbers::pi / 180.0;
 constexpr int step_deg = 10;
 constexpr double least_power_w = 1e-6;  // of 1 W; closed networks radiate rounding
-
-Vector3d direction(double theta, double phi) {
-    return {std::sin(theta) * std::cos(phi), std::sin(theta) * std::sin(phi), std::cos(theta)};
-}
 
 class Volume {
 public:
@@ -36,7 +33,9 @@ public:
             const VolumeBeam& beam = frequency.beams[index(volume_.driven, from)];
             const bool is_radiating = !is_terminal(from) || beam.radiated_power_w > least_power_w;
             add_beam(beam, is_radiating, list);
-            add_shape(beam, constants::speed_of_light / frequency.frequency_hz, is_radiating && keeps_z_axis_,
+            // What is all round z has no such rule round another axis.
+            const bool has_rule = keeps_z_axis_ || !beam.co_polar.is_round();
+            add_shape(beam, constants::speed_of_light / frequency.frequency_hz, is_radiating && has_rule,
                       list);
             add_pattern(beam, from.kind == VolumePortKind::plane_wave ? of_.map.scale : 1.0, list);
         }
@@ -74,10 +73,19 @@ private:
         list.add_derived("peak, z", ObservedKind::angle, peak.z() / degree, is_radiating);
     }
 
-    /// Metrics of planes through the z axis.
+    /// Place of a phase centre along the beam, from the original's origin, m.
+    double along_beam(const CoPolarReference& reference, double coordinate) const {
+        if (reference.is_round()) return of_.map.turn(2, 2) * (coordinate - of_.map.shift.z());
+        const Vector3d axis = direction(reference.axis_theta_rad, reference.axis_phi_rad);
+        // Coordinates of beams towards -x, -y and -z count from the origin the other way.
+        const bool is_backwards = axis.minCoeff() < -1.0 + 1e-9;
+        return (is_backwards ? -coordinate : coordinate) - axis.dot(of_.map.shift);
+    }
+
+    /// Metrics of planes through the beam's axis.
     void add_shape(const VolumeBeam& beam, double wavelength, bool is_known, ObservedList& list) const {
         const auto phase_centre = [&](double mm) {
-            return of_.map.turn(2, 2) * (1e-3 * mm - of_.map.shift.z()) / wavelength;
+            return along_beam(beam.co_polar, 1e-3 * mm) / wavelength;
         };
         list.add_derived("width, E", ObservedKind::angle, beam.beamwidth_3db_e_deg, is_known);
         list.add_derived("width, H", ObservedKind::angle, beam.beamwidth_3db_h_deg, is_known);

@@ -31,14 +31,7 @@ Antenna flat_under(const Similarity& map, Antenna antenna) {
             const Vector3d q = place(p.z, p.r);
             p = {q.x(), q.y()};
         }
-    for (PlanarPort& port : antenna.planar->ports) {
-        const Vector3d centre = place(port.centre_x, port.centre_y);
-        port.centre_x = centre.x(), port.centre_y = centre.y(), port.width *= map.scale;
-        // Angles are added, so that multiples of 90 degrees stay what they are.
-        const double angle = std::atan2(map.turn(1, 0), map.turn(0, 0));
-        const double handed = map.is_reflection() ? -port.direction_rad : port.direction_rad;
-        port.direction_rad = std::remainder(handed + angle, 2.0 * std::numbers::pi);
-    }
+    for (PlanarPort& port : antenna.planar->ports) port = under(map, port);
     return antenna;
 }
 
@@ -122,6 +115,16 @@ private:
 };
 
 }  // namespace
+
+PlanarPort under(const Similarity& map, PlanarPort port) {
+    const Vector3d centre = map.point({port.centre_x, port.centre_y, 0.0});
+    port.centre_x = centre.x(), port.centre_y = centre.y(), port.width *= map.scale;
+    // Angles are added, so that multiples of 90 degrees stay what they are.
+    const double angle = std::atan2(map.turn(1, 0), map.turn(0, 0));
+    const double handed = map.is_reflection() ? -port.direction_rad : port.direction_rad;
+    port.direction_rad = std::remainder(handed + angle, 2.0 * std::numbers::pi);
+    return port;
+}
 
 DrawnAntenna under(const Similarity& map, const DrawnAntenna& drawn) {
     DrawnAntenna result = drawn;

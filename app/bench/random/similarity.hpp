@@ -3,6 +3,8 @@
 
 #include <Eigen/Dense>
 
+#include "solver/geometry/planar.hpp"
+
 namespace lathe::bench {
 
 /// Map p -> scale * turn * p + shift. Planar antennas use x and y, bodies of revolution z.
@@ -53,6 +55,9 @@ inline Similarity scaled_by(double scale) {
     map.scale = scale;
     return map;
 }
+
+/// Port of a planar antenna under a similarity.
+PlanarPort under(const Similarity& map, PlanarPort port);
 
 /// Antenna under a similarity, with its wavelength.
 struct DrawnAntenna;
