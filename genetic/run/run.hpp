@@ -14,7 +14,6 @@
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/run/run_snapshot.hpp"
 #include "genetic/run/run_store.hpp"
-#include "genetic/run/run_verdict.hpp"
 #include "genetic/study/study_plan.hpp"
 
 namespace lathe::genetic {
@@ -36,9 +35,8 @@ struct RunOptions {
 
 struct RunSummary {
     RunState state = RunState::idle;  ///< finished or interrupted
-    RunSnapshot snapshot;             ///< last one; holds before and best, those of the verdict at the end
+    RunSnapshot snapshot;             ///< last one; holds before and best
     std::vector<StoredVerification> verifications;
-    RunVerdict verdict;  ///< of a finished optimisation
 };
 
 class RunLoop;

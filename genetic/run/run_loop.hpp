@@ -51,10 +51,8 @@ private:
     bool goals_are_met() const;
     bool verify(std::stop_token stop);
     bool verify_designs(std::stop_token stop);
-    bool solve_on_own_grid(std::stop_token stop);
-    bool solve_again(std::vector<StoredVerification> missing, std::stop_token stop);
     bool verify_winner_in_space(const std::stop_token& stop);
-    RunVerdict verdict() const;
+    void believe_rechecks();
 
     RunState present_state() const;
     RunSnapshot snapshot(RunState state) const;

@@ -2,6 +2,7 @@
 
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/objectives/project_genes.hpp"
+#include "genetic/run/recheck.hpp"
 
 namespace lathe::genetic {
 
@@ -13,21 +14,21 @@ RunRecord::RunRecord(const RunView& run)
       state(run.state()),
       events(run.events()),
       verifications(run.verifications()),
-      own_grid_solves(run.own_grid_solves()),
       volume_verifications(run.volume_verifications()),
-      evaluations(run.evaluations()),
-      verdict(judge_run(evaluations, verifications, own_grid_solves)) {}
+      evaluations(run.evaluations()) {}
 
 const StoredEvaluation* RunRecord::before() const {
-    return verdict.before ? &*verdict.before : nullptr;
+    if (evaluations.empty() || evaluations.front().generation != 0 || evaluations.front().is_pending)
+        return nullptr;
+    return &evaluations.front();
 }
 
 const StoredEvaluation* RunRecord::best() const {
-    return verdict.winner ? &*verdict.winner : nullptr;
+    return winner_of(evaluations, verifications);
 }
 
 const StoredVerification* RunRecord::recheck_of_best() const {
-    return verdict.fine_winner ? &*verdict.fine_winner : nullptr;
+    return best_rechecked(verifications);
 }
 
 const StoredVolumeVerification* RunRecord::verification_of_best() const {

@@ -198,10 +198,11 @@ void MainWindow::connect_workbench() {
         if (!snapshot.message.empty())
             statusBar()->showMessage(QString::fromStdString(snapshot.message), 10000);
     });
-    connect(&bench, &Workbench::run_store_changed, run_panel_, [this] { run_panel_->show_verdict({}); });
+    connect(&bench, &Workbench::run_store_changed, run_panel_, [this] { run_panel_->show_rechecks({}); });
     for (const auto told : {&Workbench::run_ended, &Workbench::run_found})
-        connect(&bench, told, run_panel_,
-                [this](const genetic::RunSummary& summary) { run_panel_->show_verdict(summary.verdict); });
+        connect(&bench, told, run_panel_, [this](const genetic::RunSummary& summary) {
+            run_panel_->show_rechecks(summary.verifications);
+        });
     connect(&bench, &Workbench::state_changed, this, &MainWindow::update_actions);
     connect_saving();
 }
