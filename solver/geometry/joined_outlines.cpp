@@ -111,7 +111,7 @@ private:
             if (!(square > 0.0)) continue;
             const double length = std::sqrt(square);
             const double off = std::abs((corner.z - a.z) * r - (corner.r - a.r) * z) / length;
-            // Rounding of the coordinates themselves is no correction.
+            // The last bits of a coordinate are left as they are.
             if (off > distance_ || off <= agreeing * distance_) continue;
             const double along = ((corner.z - a.z) * z + (corner.r - a.r) * r) / square;
             if (along * length <= distance_ || (1.0 - along) * length <= distance_) continue;
