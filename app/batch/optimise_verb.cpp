@@ -18,7 +18,6 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/run/archive.hpp"
 #include "genetic/run/job_summary.hpp"
-#include "genetic/run/recheck.hpp"
 #include "genetic/run/run.hpp"
 #include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_extension.hpp"
@@ -49,32 +48,21 @@ std::string value_text(const std::vector<genetic::ObjectiveResult>* results, std
     return fmt::format("{:.2f}{}", (*results)[index].worst_value, (*results)[index].is_met() ? "" : " *");
 }
 
-void print_goals(const Project& project, const genetic::RunSummary& summary) {
+void print_goals(const Project& project, const genetic::RunVerdict& verdict) {
     const auto objectives_of = [](const auto& candidate) {
         return candidate ? &candidate->objectives : nullptr;
     };
-    const genetic::StoredVerification* best = genetic::best_rechecked(summary.verifications);
-    const auto* fine = best != nullptr ? &best->evaluation.objectives : nullptr;
+    const auto* fine = verdict.fine_winner ? &verdict.fine_winner->evaluation.objectives : nullptr;
     fmt::print("{:<58} {:>10} {:>10} {:>10}\n", "goal (worst value; * missed)", "before", "after",
                "fine grid");
     for (std::size_t i = 0; i < project.objectives.size(); ++i) {
         const std::string goal = genetic::objective_text(project.objectives[i]);
-        fmt::print("{:<58} {:>10} {:>10} {:>10}\n", goal,
-                   value_text(objectives_of(summary.snapshot.before), i),
-                   value_text(objectives_of(summary.snapshot.best), i), value_text(fine, i));
+        fmt::print("{:<58} {:>10} {:>10} {:>10}\n", goal, value_text(objectives_of(verdict.before), i),
+                   value_text(objectives_of(verdict.winner), i), value_text(fine, i));
     }
-    if (best != nullptr && genetic::rank_on_own_grid(*best) > 1)
+    if (verdict.rank() > 1)
         fmt::print("the winner is number {} of the run's own grid: on the finer one it is the best\n",
-                   genetic::rank_on_own_grid(*best));
-}
-
-/// A goal counts as met for good only when the finer grid agrees.
-std::string verdict(const genetic::RunSummary& summary) {
-    if (!summary.snapshot.all_goals_met) return "not all goals met";
-    const genetic::StoredVerification* best = genetic::best_rechecked(summary.verifications);
-    if (best != nullptr && !genetic::meets_all_goals(best->evaluation.score))
-        return "all goals met on the run's own grid, not on the finer one";
-    return "all goals met";
+                   verdict.rank());
 }
 
 ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruption& interruption) {
@@ -85,10 +73,10 @@ ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruptio
             fmt::format("interrupted after {} of {} evaluations, all of them saved: go on with "
                         "'lathe-batch resume {}'",
                         snapshot.evaluated, snapshot.total, store));
-    print_goals(run.project(), summary);
+    print_goals(run.project(), summary.verdict);
     fmt::print("\n{} evaluations ({} valid, {} infeasible, {} diverged, {} failed), {}: {}\n",
                snapshot.evaluated, snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
-               duration_text(snapshot.seconds), verdict(summary));
+               duration_text(snapshot.seconds), genetic::verdict_text(summary.verdict));
     const genetic::RunView view(store);
     if (const auto solves = genetic::solve_count(view.evaluations()); solves.adjoint > 0)
         fmt::print("{} forward and {} adjoint solves\n", solves.forward, solves.adjoint);

@@ -118,6 +118,8 @@ std::optional<Evaluation> GradientCandidates::evaluate(const Genome& genome, dou
             add_slopes(candidate, found, evaluation.score);
             evaluation.metrics_json = with_goal_slopes(std::move(evaluation.metrics_json), evaluation.score);
         }
+        if (!grids.empty() && confirmations == 0)
+            evaluation.metrics_json = with_polish_grids(std::move(evaluation.metrics_json));
         evaluation.metrics_json =
             with_solves(std::move(evaluation.metrics_json), {found.solves.forward, found.solves.adjoint});
         return timed(std::move(evaluation));

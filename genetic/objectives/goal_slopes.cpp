@@ -13,6 +13,7 @@ using json = nlohmann::json;
 
 constexpr const char* key = "goal_slopes";
 constexpr const char* solves_key = "gradient_solves";
+constexpr const char* polish_key = "polish_grids";
 
 }  // namespace
 
@@ -54,6 +55,18 @@ SolvesOfCandidate solves_of(const std::string& metrics_json) {
     const json record = json::parse(metrics_json, nullptr, false);
     if (!record.is_object() || !record.contains(solves_key)) return {1, 0};
     return {record[solves_key].value("forward", 1), record[solves_key].value("adjoint", 0)};
+}
+
+std::string with_polish_grids(std::string metrics_json) {
+    json record = json::parse(metrics_json);
+    record[polish_key] = true;
+    return record.dump();
+}
+
+bool is_of_polish_grids(const std::string& metrics_json) {
+    if (metrics_json.find(polish_key) == std::string::npos) return false;
+    const json record = json::parse(metrics_json, nullptr, false);
+    return record.is_object() && record.contains(polish_key);
 }
 
 }  // namespace lathe::genetic

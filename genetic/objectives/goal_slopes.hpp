@@ -1,4 +1,4 @@
-// Misses and slopes of a score as they stand in the record that a store keeps of a candidate.
+// Misses and slopes of a score, and the grids it is of, in the record that a store keeps of a candidate.
 #pragma once
 
 #include <string>
@@ -24,5 +24,12 @@ std::string with_solves(std::string metrics_json, const SolvesOfCandidate& solve
 
 /// Those of a record; of one without any, one solve where something was solved ("{}": nothing was).
 SolvesOfCandidate solves_of(const std::string& metrics_json);
+
+/// The record with the mark that its numbers are of the grids that the candidates of a polish share, not of a
+/// grid planned for the candidate alone.
+std::string with_polish_grids(std::string metrics_json);
+
+/// Returns true for a record with that mark.
+bool is_of_polish_grids(const std::string& metrics_json);
 
 }  // namespace lathe::genetic

@@ -89,22 +89,19 @@ Table reached_table(std::span<const ComparedRun> runs, const ComparedDesign& des
 
 Table effort_table(std::span<const ComparedRun> runs, std::span<const Course> courses) {
     Table table;
-    table.columns = {"Run",
-                     "Algorithm",
-                     "Seed",
-                     "Evaluations",
-                     "Solved",
-                     "Best at",
-                     "Its violation",
-                     "Winner's, finer grid",
-                     "Solver time (s)"};
+    table.columns = {"Run",       "Algorithm",      "Seed",          "Evaluations",
+                     "Solved",    "Best at",        "Its violation", "Winner's, finer grid",
+                     "Goals met", "Solver time (s)"};
     table.text_columns = 2;
+    const std::size_t goals = runs.front().view->project().objectives.size();
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const ComparedRun& run = runs[i];
         const Course& course = courses[i];
-        std::string fine = "\u2013";
-        if (const auto recheck = run.view->recheck_of_best())
-            fine = fmt::format("{:.3f}", recheck->evaluation.score.objective);
+        const RunVerdict verdict = run.view->verdict();
+        const bool is_met = verdict.all_goals_met();
+        const std::string fine = verdict.fine_winner
+                                     ? fmt::format("{:.3f}", verdict.fine_winner->evaluation.score.objective)
+                                     : "\u2013";
         table.rows.push_back({{run.label},
                               {run.view->header().algorithm},
                               {std::to_string(run.view->header().seed)},
@@ -113,6 +110,8 @@ Table effort_table(std::span<const ComparedRun> runs, std::span<const Course> co
                               {std::to_string(course.best_at)},
                               {fmt::format("{:.3f}", course.best.back())},
                               {fine},
+                              {is_met ? "all" : fmt::format("{} of {}", verdict.goals_met(), goals),
+                               is_met ? Mark::good : Mark::bad},
                               {fmt::format("{:.1f}", course.solver_seconds)}});
     }
     return table;
@@ -270,8 +269,10 @@ Document comparison_document(std::span<const ComparedRun> runs, const ComparedDe
     document.blocks.emplace_back(effort_table(runs, courses));
     document.blocks.emplace_back(Paragraph{
         "The budget counts every candidate; those that break a rule of the template are not solved. Solver "
-        "time is summed over workers. Violations as the runs stored them: of the best on the run's own grid, "
-        "and on the finer grid of the best there, the winner, which may be another."});
+        "time is summed over workers. Violations as the runs stored them: of the best on the run's own grid "
+        "(of candidates with slopes on the grids that all candidates of a polish share), and on the finer "
+        "grid of the best there, the winner, which may be another. Goals met: by the winner, on the finer "
+        "grid where it was solved there."});
     document.blocks.emplace_back(FigureRow{{{"convergence", "", race_plot(runs, courses), 640.0, 300.0}}});
     add_pictures(document, best, design);
     document.blocks.emplace_back(Heading{"Stores"});

@@ -13,12 +13,6 @@ namespace lathe::genetic {
 
 namespace {
 
-const StoredVerification* find_role(const std::vector<StoredVerification>& all, const std::string& role) {
-    for (const StoredVerification& verification : all)
-        if (verification.role == role) return &verification;
-    return nullptr;
-}
-
 Cell goal_cell(const std::vector<ObjectiveResult>* results, std::size_t index, double limit) {
     if (results == nullptr || index >= results->size()) return {"\u2013", Mark::none};
     const ObjectiveResult& result = (*results)[index];
@@ -36,23 +30,12 @@ Cell verdict(const std::vector<ObjectiveResult>* results, std::size_t index) {
     return {"missed by " + miss_text(result.worst_violation), Mark::bad};
 }
 
-bool meets_all(const Evaluation& evaluation) {
-    return !evaluation.objectives.empty() &&
-           std::all_of(evaluation.objectives.begin(), evaluation.objectives.end(),
-                       [](const ObjectiveResult& result) { return result.is_met(); });
-}
-
 }  // namespace
 
 std::string subtitle_text(const RunRecord& run) {
     long done = 0;
     for (const StoredEvaluation& evaluation : run.evaluations) done += evaluation.is_pending ? 0 : 1;
-    const StoredEvaluation* best = run.best();
-    const bool all_met = best && meets_all_goals(best->score);
-    std::string goals = all_met ? "all goals met" : "not all goals met";
-    const StoredVerification* fine = run.recheck_of_best();
-    if (all_met && fine && !meets_all(fine->evaluation))
-        goals = "all goals met on the run's own grid, not on the finer one";
+    const std::string goals = verdict_text(run.verdict);
     if (run.state == StoredState::finished)
         return fmt::format("Finished after {} evaluations: {}.", done, goals);
     return fmt::format("Not finished: {} of {} evaluations, {} so far.", done,
@@ -61,22 +44,21 @@ std::string subtitle_text(const RunRecord& run) {
 
 Table goals_table(const RunRecord& run) {
     const StoredEvaluation *before = run.before(), *best = run.best();
-    const auto* fine_before = find_role(run.verifications, "before");
-    const auto* fine_after = run.recheck_of_best();
+    const auto& fine_before = run.verdict.fine_before;
+    const auto& fine_after = run.verdict.fine_winner;
     Table table;
     table.columns = {
         "Goal", "Before", "After", "Verdict", "Before, fine grid", "After, fine grid", "Verdict, fine grid"};
     const auto& objectives = run.project.objectives;
     for (std::size_t i = 0; i < objectives.size(); ++i) {
         const auto* after = best ? &best->objectives : nullptr;
-        const auto* fine = fine_after != nullptr ? &fine_after->evaluation.objectives : nullptr;
+        const auto* fine = fine_after ? &fine_after->evaluation.objectives : nullptr;
         table.rows.push_back(
             {{objective_text(objectives[i]), Mark::none},
              goal_cell(before ? &before->objectives : nullptr, i, objectives[i].value),
              goal_cell(after, i, objectives[i].value),
              verdict(after, i),
-             goal_cell(fine_before != nullptr ? &fine_before->evaluation.objectives : nullptr, i,
-                       objectives[i].value),
+             goal_cell(fine_before ? &fine_before->evaluation.objectives : nullptr, i, objectives[i].value),
              goal_cell(fine, i, objectives[i].value),
              verdict(fine, i)});
     }
@@ -91,16 +73,22 @@ std::string goals_note(const RunRecord& run) {
             "the best "
             "of {}; pictures show the design as drawn. ",
             robust->percentile, robust->copies + 1);
-    const auto* fine = run.recheck_of_best();
-    if (fine == nullptr)
+    if (run.verdict.is_of_polish_grids())
+        text +=
+            "Those of candidates with slopes are of the grids that all candidates of a polish share; the "
+            "run's "
+            "own grid is solved at the end. ";
+    const auto& fine = run.verdict.fine_winner;
+    if (!fine)
         return text + (run.verifications.empty() ? "The winner has not been re-checked on a finer grid."
                                                  : "No re-check on a finer grid came to an end.");
     text += fmt::format("The fine grid has {:g} cells a wavelength, the run {:g}. ",
                         fine->cells_per_wavelength, run.project.simulation.cells_per_wavelength);
     if (const int rank = rank_on_own_grid(*fine); rank > 1)
         text += fmt::format("On it number {} of the run's own grid is the best, and the winner. ", rank);
-    return text + (meets_all(fine->evaluation) ? "On it the winner meets every goal."
-                                               : "On it the winner misses a goal: see the last column.");
+    return text + (run.verdict.meets_goals_on_finer_grid()
+                       ? "On it the winner meets every goal."
+                       : "On it the winner misses a goal: see the last column.");
 }
 
 Table recheck_table(const RunRecord& run) {
@@ -116,12 +104,13 @@ Table recheck_table(const RunRecord& run) {
         const Evaluation& fine = recheck.evaluation;
         const bool is_valid = fine.score.status == EvaluationStatus::valid;
         const int rank = rank_on_own_grid(recheck);
-        std::string verdict = meets_all(fine) ? "all goals met" : "";
-        if (&recheck == best) verdict += verdict.empty() ? "winner" : ", winner";
+        const bool meets_goals = meets_all_goals(fine.score);
+        std::string verdict = meets_goals ? "all goals met" : "";
+        if (best != nullptr && recheck.role == best->role) verdict += verdict.empty() ? "winner" : ", winner";
         table.rows.push_back({{rank == 0 ? "before the run" : std::to_string(rank)},
                               {number_text(found == own.end() ? NAN : found->score.objective, "{:.3f}")},
                               {is_valid ? number_text(fine.score.objective, "{:.3f}") : fine.error},
-                              {verdict, meets_all(fine) ? Mark::good : Mark::none}});
+                              {verdict, meets_goals ? Mark::good : Mark::none}});
     }
     return table;
 }

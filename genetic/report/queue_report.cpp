@@ -41,8 +41,8 @@ std::string state_text(const JobSummary& job) {
 }
 
 Mark goals_mark(const JobSummary& job) {
-    if (job.best.empty()) return Mark::none;
-    return job.all_goals_met() && (job.rechecked.empty() || job.is_confirmed()) ? Mark::good : Mark::bad;
+    if (!job.verdict.winner) return Mark::none;
+    return job.all_goals_met() ? Mark::good : Mark::bad;
 }
 
 std::string distance_text(double distance) {
@@ -193,9 +193,11 @@ std::string wall_text(const JobSummary& job) {
 }
 
 std::string goals_text(const JobSummary& job) {
-    if (job.best.empty()) return dash;
-    if (!job.all_goals_met()) return fmt::format("{} of {}", job.goals_met(), job.goals());
-    return job.rechecked.empty() || job.is_confirmed() ? "all" : "all, but not on the finer grid";
+    if (!job.verdict.winner) return dash;
+    if (job.all_goals_met()) return "all";
+    return job.verdict.meets_goals_on_own_grid()
+               ? "all, but not on the finer grid"
+               : fmt::format("{} of {}", job.verdict.goals_met(), job.goals());
 }
 
 Document queue_document(std::span<const JobSummary> jobs, const std::string& when) {
@@ -209,7 +211,9 @@ Document queue_document(std::span<const JobSummary> jobs, const std::string& whe
     document.blocks.emplace_back(Heading{"Overview"});
     document.blocks.emplace_back(overview_table(jobs));
     document.blocks.emplace_back(
-        Paragraph{"Distance is the weighted sum of what is missing to the goals; 0 means that all are met. A "
+        Paragraph{"Goals count as met on the finer grid where the winner was solved there. Distance is the "
+                  "weighted sum of what is missing to the goals on the run's own grid; 0 means that all are "
+                  "met there. A "
                   "candidate that is not valid breaks a rule of its template, diverged or could not be "
                   "measured."});
     int number = 0;

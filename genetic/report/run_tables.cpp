@@ -148,7 +148,7 @@ Table workshop_table(const Project& project) {
 Table budget_table(const RunRecord& run) {
     Table table;
     table.columns = {"Grid", "Cells a wavelength", "Candidates", "Solver time", "Share of the time"};
-    double coarse = 0.0, fine = 0.0;
+    double coarse = 0.0, own = 0.0, fine = 0.0;
     long solved = 0;
     for (const StoredEvaluation& evaluation : run.evaluations) {
         if (evaluation.is_pending || evaluation.score.status == EvaluationStatus::infeasible) continue;
@@ -157,7 +157,8 @@ Table budget_table(const RunRecord& run) {
     }
     const auto& verifications = run.verifications;
     for (const StoredVerification& verification : verifications) fine += verification.evaluation.milliseconds;
-    const double total = std::max(coarse + fine, 1e-9);
+    for (const StoredVerification& solve : run.own_grid_solves) own += solve.evaluation.milliseconds;
+    const double total = std::max(coarse + own + fine, 1e-9);
     const auto add = [&](const char* grid, double cells, std::size_t count, double milliseconds) {
         table.rows.push_back({{grid},
                               {fmt::format("{:g}", cells)},
@@ -166,6 +167,9 @@ Table budget_table(const RunRecord& run) {
                               {fmt::format("{:.1f} %", 100.0 * milliseconds / total)}});
     };
     add("Search", run.project.simulation.cells_per_wavelength, static_cast<std::size_t>(solved), coarse);
+    if (!run.own_grid_solves.empty())
+        add("First and winner on the run's own grid", run.project.simulation.cells_per_wavelength,
+            run.own_grid_solves.size(), own);
     if (!verifications.empty())
         add("Re-check of the first and the best", verifications.front().cells_per_wavelength,
             verifications.size(), fine);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <ctime>
 
-#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/verification/verification_json.hpp"
 
@@ -67,36 +66,19 @@ void read_store(JobSummary& summary) {
     summary.total = summary.project->optimiser.evaluations;
     const auto evaluations = view.evaluations();
     for (const StoredEvaluation& evaluation : evaluations) count(summary, evaluation);
-    if (!evaluations.empty() && !evaluations.front().is_pending) {
-        summary.before = evaluations.front().objectives;
-        summary.start_distance = evaluations.front().score.objective;
+    summary.verdict = judge_run(evaluations, view.verifications(), view.own_grid_solves());
+    RunVerdict& verdict = summary.verdict;
+    if (verdict.before) summary.start_distance = verdict.before->score.objective;
+    if (verdict.winner && verdict.winner->score.status != EvaluationStatus::valid) verdict.winner.reset();
+    if (verdict.winner) {
+        summary.distance = verdict.winner->score.objective;
+        summary.best_project = view.project_at(verdict.winner->genome);
+        summary.volume_verdict = volume_verdict(view, verdict.winner->genome);
     }
-    const auto rechecks = view.verifications();
-    const StoredEvaluation* best = winner_of(evaluations, rechecks);
-    if (best != nullptr && best->score.status == EvaluationStatus::valid) {
-        summary.best = best->objectives;
-        summary.distance = best->score.objective;
-        summary.best_project = view.project_at(best->genome);
-        summary.volume_verdict = volume_verdict(view, best->genome);
-    }
-    if (const auto* recheck = best_rechecked(rechecks)) summary.rechecked = recheck->evaluation.objectives;
     add_wall_time(summary, view.events());
 }
 
-int count_met(const std::vector<ObjectiveResult>& goals) {
-    return static_cast<int>(
-        std::count_if(goals.begin(), goals.end(), [](const auto& goal) { return goal.is_met(); }));
-}
-
 }  // namespace
-
-int JobSummary::goals_met() const {
-    return count_met(best);
-}
-
-bool JobSummary::is_confirmed() const {
-    return !rechecked.empty() && count_met(rechecked) == static_cast<int>(rechecked.size());
-}
 
 JobSummary summarise(const Job& job) {
     JobSummary summary;

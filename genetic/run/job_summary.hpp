@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "genetic/run/job_queue.hpp"
+#include "genetic/run/run_verdict.hpp"
 
 namespace lathe::genetic {
 
@@ -20,10 +21,10 @@ struct JobSummary {
     int valid = 0, infeasible = 0, diverged = 0, failed = 0;
     int generations = 0;  ///< that have started
 
-    /// Goals of the project in their order; empty before there is a result.
-    std::vector<ObjectiveResult> before, best, rechecked;
+    /// Of the store; the winner is empty before there is a valid one.
+    RunVerdict verdict;
     double start_distance = std::numeric_limits<double>::quiet_NaN();  ///< of the user's design
-    double distance = std::numeric_limits<double>::quiet_NaN();        ///< of the best candidate; 0: all met
+    double distance = std::numeric_limits<double>::quiet_NaN();        ///< of the winner; 0: all met
 
     /// What the winner's verification in three dimensions says, in words; empty: there is none.
     std::string volume_verdict = {};
@@ -36,10 +37,8 @@ struct JobSummary {
     int sessions = 0;
 
     int goals() const { return project ? static_cast<int>(project->objectives.size()) : 0; }
-    int goals_met() const;
-    bool all_goals_met() const { return goals() > 0 && goals_met() == goals(); }
-    /// Whether all goals are met on the finer grid; false without `rechecked`.
-    bool is_confirmed() const;
+    /// All goals are met on the finer grid where the winner was solved there, otherwise on the run's own.
+    bool all_goals_met() const { return goals() > 0 && verdict.all_goals_met(); }
 };
 
 /// Reads the store; what goes wrong with that is the summary's `problem`.

@@ -6,12 +6,14 @@
 #include <string_view>
 #include <utility>
 
+#include "genetic/objectives/goal_slopes.hpp"
 #include "genetic/optimiser/rank.hpp"
 
 namespace lathe::genetic {
 namespace {
 
 constexpr std::string_view runner_up = "best ";
+constexpr std::string_view own_grid = "own grid, ";
 
 /// Sorted, each design once; the winner is the first.
 std::vector<Genome> best_genomes(std::vector<StoredEvaluation> evaluations, std::size_t count) {
@@ -47,6 +49,29 @@ std::vector<StoredVerification> missing_rechecks(const Project& project,
                            [&](const StoredVerification& one) { return one.role == recheck.role; });
     });
     return wanted;
+}
+
+std::vector<StoredVerification> missing_own_grid_solves(const Project& project,
+                                                        std::span<const StoredEvaluation> evaluations,
+                                                        std::span<const StoredVerification> rechecks,
+                                                        std::span<const StoredVerification> done) {
+    std::vector<StoredVerification> missing;
+    const auto add = [&](const StoredEvaluation* design, const char* name) {
+        if (design == nullptr || design->is_pending || !is_of_polish_grids(design->metrics_json)) return;
+        const auto is_same = [&](const StoredVerification& other) { return other.genome == design->genome; };
+        if (std::any_of(done.begin(), done.end(), is_same) ||
+            std::any_of(missing.begin(), missing.end(), is_same))
+            return;
+        missing.push_back(
+            {std::string(own_grid) + name, project.simulation.cells_per_wavelength, design->genome, {}});
+    };
+    add(evaluations.empty() ? nullptr : &evaluations.front(), "before");
+    add(winner_of(evaluations, rechecks), "after");
+    return missing;
+}
+
+bool is_own_grid_role(const std::string& role) {
+    return role.starts_with(own_grid);
 }
 
 const StoredVerification* best_rechecked(std::span<const StoredVerification> rechecks) {

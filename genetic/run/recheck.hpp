@@ -21,6 +21,17 @@ std::vector<StoredVerification> missing_rechecks(const Project& project,
                                                  std::vector<StoredEvaluation> evaluations,
                                                  std::span<const StoredVerification> done);
 
+/// Solves on the run's own grid of the designs whose stored numbers are of a polish's shared grids
+/// (is_of_polish_grids()): of the user's design and of the winner. Not solved yet; without the designs in
+/// `done`.
+std::vector<StoredVerification> missing_own_grid_solves(const Project& project,
+                                                        std::span<const StoredEvaluation> evaluations,
+                                                        std::span<const StoredVerification> rechecks,
+                                                        std::span<const StoredVerification> done);
+
+/// Returns true for the role of a solve on the run's own grid, which is not a re-check.
+bool is_own_grid_role(const std::string& role);
+
 /// The re-check that is best on the finer grid, the user's design apart; null when none is valid there.
 const StoredVerification* best_rechecked(std::span<const StoredVerification> rechecks);
 

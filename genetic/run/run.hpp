@@ -14,6 +14,7 @@
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/run/run_snapshot.hpp"
 #include "genetic/run/run_store.hpp"
+#include "genetic/run/run_verdict.hpp"
 #include "genetic/study/study_plan.hpp"
 
 namespace lathe::genetic {
@@ -35,8 +36,9 @@ struct RunOptions {
 
 struct RunSummary {
     RunState state = RunState::idle;  ///< finished or interrupted
-    RunSnapshot snapshot;             ///< last one; holds before and best
+    RunSnapshot snapshot;             ///< last one; holds before and best, those of the verdict at the end
     std::vector<StoredVerification> verifications;
+    RunVerdict verdict;  ///< of a finished optimisation
 };
 
 class RunLoop;

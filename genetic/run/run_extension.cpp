@@ -1,6 +1,5 @@
 #include "genetic/run/run_extension.hpp"
 
-#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_tracker.hpp"
 
@@ -36,8 +35,8 @@ RunSummary stored_summary(const RunView& run) {
             tracker.begin_generation(evaluation.generation);
             tracker.restore(candidate_summary(evaluation));
         }
-    if (const StoredEvaluation* winner = winner_of(evaluations, summary.verifications))
-        tracker.believe_in(candidate_summary(*winner));
+    summary.verdict = judge_run(evaluations, summary.verifications, run.own_grid_solves());
+    tracker.conclude(summary.verdict);
     summary.state = run.state() == StoredState::finished ? RunState::finished : RunState::interrupted;
     summary.snapshot = tracker.snapshot(summary.state, {});
     summary.snapshot.seconds = 0.0;

@@ -44,7 +44,10 @@ RunSummary RunLoop::run(std::stop_token stop, RunObserver* observer) {
     const bool is_complete = evaluate_generations(stop) && verify(stop);
     RunSummary summary;
     summary.state = is_complete ? RunState::finished : RunState::interrupted;
-    if (is_complete) believe_rechecks();
+    if (is_complete && plan_.is_search()) {
+        summary.verdict = verdict();
+        tracker_.conclude(summary.verdict);
+    }
     if (!is_complete) announce("interrupted", "stopped; the " + plan_.name() + " can be resumed");
     notify(summary.state);
     summary.snapshot = snapshot(summary.state);

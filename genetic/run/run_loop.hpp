@@ -51,8 +51,10 @@ private:
     bool goals_are_met() const;
     bool verify(std::stop_token stop);
     bool verify_designs(std::stop_token stop);
+    bool solve_on_own_grid(std::stop_token stop);
+    bool solve_again(std::vector<StoredVerification> missing, std::stop_token stop);
     bool verify_winner_in_space(const std::stop_token& stop);
-    void believe_rechecks();
+    RunVerdict verdict() const;
 
     RunState present_state() const;
     RunSnapshot snapshot(RunState state) const;

@@ -12,29 +12,29 @@
 #include "solver/base/solver_error.hpp"
 
 namespace lathe::genetic {
+namespace {
+
+std::string ending_text(const RunVerdict& verdict) {
+    if (verdict.all_goals_met()) return "all goals are met";
+    return verdict.leader_meets_goals ? "all goals are met on the run's own grid, not on the finer one"
+                                      : "the budget of evaluations is used up";
+}
+
+}  // namespace
 
 // Re-checks on the finer grid what is not re-checked yet; false when it was stopped.
 bool RunLoop::verify(std::stop_token stop) {
     if (store_.state() == StoredState::finished) return true;
-    if (plan_.is_search() && options_.verify && !(verify_designs(stop) && verify_winner_in_space(stop)))
-        return false;
+    if (plan_.is_search() && options_.verify && !verify_designs(stop)) return false;
+    if (plan_.is_search() && !solve_on_own_grid(stop)) return false;
+    if (plan_.is_search() && options_.verify && !verify_winner_in_space(stop)) return false;
     store_.set_state(StoredState::finished);
-    const bool all_met = snapshot(RunState::finished).all_goals_met;
-    announce("finished", !plan_.is_search() ? "all candidates are evaluated"
-                         : all_met          ? "all goals are met"
-                                            : "the budget of evaluations is used up");
+    announce("finished", plan_.is_search() ? ending_text(verdict()) : "all candidates are evaluated");
     return true;
 }
 
-/// The best of the finer grid is the run's winner.
-void RunLoop::believe_rechecks() {
-    const auto rechecks = store_.verifications();
-    const StoredVerification* best = best_rechecked(rechecks);
-    // The candidate that leads on the run's own grid keeps the results that this session has of it.
-    if (best == nullptr || rank_on_own_grid(*best) == 1) return;
-    const auto evaluations = store_.evaluations();
-    if (const StoredEvaluation* winner = winner_of(evaluations, rechecks))
-        tracker_.believe_in(candidate_summary(*winner));
+RunVerdict RunLoop::verdict() const {
+    return judge_run(store_.evaluations(), store_.verifications(), store_.own_grid_solves());
 }
 
 // Candidates that break rules are far from what can be built, and a search goes on from there; where nothing
@@ -60,6 +60,20 @@ bool RunLoop::verify_designs(std::stop_token stop) {
     auto missing = missing_rechecks(project_, store_.evaluations(), store_.verifications());
     if (missing.empty()) return true;
     tracker_.say("checking the first design and the best on a grid twice as fine");
+    return solve_again(std::move(missing), stop);
+}
+
+// Scores of a polish compare candidates on the grids that all of them share; the numbers of the run are those
+// of the grid that every other solve of the design has.
+bool RunLoop::solve_on_own_grid(std::stop_token stop) {
+    auto missing = missing_own_grid_solves(project_, store_.evaluations(), store_.verifications(),
+                                           store_.own_grid_solves());
+    if (missing.empty()) return true;
+    tracker_.say("solving the first design and the winner on the run's own grid");
+    return solve_again(std::move(missing), stop);
+}
+
+bool RunLoop::solve_again(std::vector<StoredVerification> missing, std::stop_token stop) {
     notify(RunState::verifying);
     // The first design may be among the best: each is solved once, whatever it is there for.
     std::vector<Genome> genomes;

@@ -2,7 +2,6 @@
 
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/objectives/project_genes.hpp"
-#include "genetic/run/recheck.hpp"
 
 namespace lathe::genetic {
 
@@ -14,21 +13,21 @@ RunRecord::RunRecord(const RunView& run)
       state(run.state()),
       events(run.events()),
       verifications(run.verifications()),
+      own_grid_solves(run.own_grid_solves()),
       volume_verifications(run.volume_verifications()),
-      evaluations(run.evaluations()) {}
+      evaluations(run.evaluations()),
+      verdict(judge_run(evaluations, verifications, own_grid_solves)) {}
 
 const StoredEvaluation* RunRecord::before() const {
-    if (evaluations.empty() || evaluations.front().generation != 0 || evaluations.front().is_pending)
-        return nullptr;
-    return &evaluations.front();
+    return verdict.before ? &*verdict.before : nullptr;
 }
 
 const StoredEvaluation* RunRecord::best() const {
-    return winner_of(evaluations, verifications);
+    return verdict.winner ? &*verdict.winner : nullptr;
 }
 
 const StoredVerification* RunRecord::recheck_of_best() const {
-    return best_rechecked(verifications);
+    return verdict.fine_winner ? &*verdict.fine_winner : nullptr;
 }
 
 const StoredVolumeVerification* RunRecord::verification_of_best() const {

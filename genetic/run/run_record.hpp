@@ -19,10 +19,12 @@ struct RunRecord {
     StoredState state = StoredState::optimising;
     std::vector<StoredEvent> events;
     std::vector<StoredVerification> verifications;  ///< by rank_on_own_grid()
+    std::vector<StoredVerification> own_grid_solves;
     std::vector<StoredVolumeVerification> volume_verifications;
     std::vector<StoredEvaluation> evaluations;  ///< by (generation, slot), pending ones included
+    RunVerdict verdict;
 
-    // As in RunView; null where that is empty. They live as long as the record.
+    // Parts of `verdict`; null where that is empty. They live as long as the record.
     const StoredEvaluation* before() const;
     const StoredEvaluation* best() const;
     const StoredVerification* recheck_of_best() const;

@@ -43,7 +43,7 @@ struct RunSnapshot {
     int evaluated = 0;   ///< candidates done, those of earlier sessions included
     int total = 0;       ///< budget
     int valid = 0, infeasible = 0, diverged = 0, failed = 0;
-    bool all_goals_met = false;
+    bool all_goals_met = false;  ///< by the candidate that leads on the run's own grid: ends the search
     std::optional<CandidateSummary> before;  ///< the user's design, once evaluated
     std::optional<CandidateSummary> best;
     std::vector<GenerationSummary> history;

@@ -201,13 +201,13 @@ std::vector<StoredEvaluation> RunStore::evaluations() const {
 }
 
 std::vector<StoredVerification> RunStore::verifications() const {
-    return implementation_->read([&] {
-        SQLite::Statement rows(implementation_->database, "SELECT * FROM verification ORDER BY role");
-        std::vector<StoredVerification> verifications;
-        while (rows.executeStep()) verifications.push_back(verification_of(rows));
-        sort_by_rank(verifications);
-        return verifications;
-    });
+    auto verifications = implementation_->verifications(false);
+    sort_by_rank(verifications);
+    return verifications;
+}
+
+std::vector<StoredVerification> RunStore::own_grid_solves() const {
+    return implementation_->verifications(true);
 }
 
 std::vector<StoredVolumeVerification> RunStore::volume_verifications() const {

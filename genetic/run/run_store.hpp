@@ -77,9 +77,9 @@ struct StoredGeneration {
     std::string sha256;           ///< of the state and the generation's genomes
 };
 
-/// A re-check of one design on a finer grid.
+/// Another solve of one design at the end of a run: a re-check on a finer grid, or a solve on the run's own.
 struct StoredVerification {
-    std::string role;  ///< see missing_rechecks()
+    std::string role;  ///< see missing_rechecks() and missing_own_grid_solves()
     double cells_per_wavelength = 0.0;
     Genome genome;
     Evaluation evaluation;  ///< without results
@@ -140,8 +140,10 @@ public:
     std::vector<StoredEvaluation> generation(int number) const;
     /// In the order of (generation, slot).
     std::vector<StoredEvaluation> evaluations() const;
-    /// By rank_on_own_grid().
+    /// Re-checks on the finer grid by rank_on_own_grid().
     std::vector<StoredVerification> verifications() const;
+    /// Solves on the run's own grid, see missing_own_grid_solves().
+    std::vector<StoredVerification> own_grid_solves() const;
     /// In the order in which they were stored.
     std::vector<StoredVolumeVerification> volume_verifications() const;
     std::vector<StoredEvent> events() const;

@@ -2,6 +2,7 @@
 
 #include <SQLiteCpp/Statement.h>
 
+#include "genetic/run/recheck.hpp"
 #include "genetic/run/run_rows.hpp"
 #include "genetic/run/sha256.hpp"
 #include "genetic/run/stored_text.hpp"
@@ -34,6 +35,19 @@ std::vector<StoredEvaluation> RunStore::Implementation::evaluations_where(const 
         std::vector<StoredEvaluation> evaluations;
         while (rows.executeStep()) evaluations.push_back(evaluation_of(rows));
         return evaluations;
+    });
+}
+
+std::vector<StoredVerification> RunStore::Implementation::verifications(bool on_own_grid) {
+    return read([&] {
+        SQLite::Statement rows(database, "SELECT * FROM verification ORDER BY role");
+        std::vector<StoredVerification> verifications;
+        while (rows.executeStep()) {
+            StoredVerification verification = verification_of(rows);
+            if (is_own_grid_role(verification.role) == on_own_grid)
+                verifications.push_back(std::move(verification));
+        }
+        return verifications;
     });
 }
 

@@ -63,6 +63,8 @@ struct RunStore::Implementation {
     void flush_every_commit(bool flush);
     /// Evaluations for which `condition`, a piece of SQL or nothing, is true.
     std::vector<StoredEvaluation> evaluations_where(const std::string& condition);
+    /// Solves at the end of the run by role: those on the run's own grid, or the re-checks.
+    std::vector<StoredVerification> verifications(bool on_own_grid);
     RunHeader read_header();
     /// Throws StorageError when the project, a genome or a generation is not what was written.
     void check_hashes();

@@ -118,12 +118,21 @@ void RunTracker::count(CandidateSummary candidate) {
     ++counter_of(candidate.score.status, snapshot_.valid, snapshot_.infeasible, snapshot_.diverged,
                  snapshot_.failed);
     if (candidate.generation == 0 && candidate.slot == 0) snapshot_.before = candidate;
-    if (!snapshot_.best || ranks_before(candidate, *snapshot_.best)) believe_in(std::move(candidate));
+    if (snapshot_.best && !ranks_before(candidate, *snapshot_.best)) return;
+    snapshot_.all_goals_met = meets_all_goals(candidate.score);
+    snapshot_.best = std::move(candidate);
 }
 
-void RunTracker::believe_in(CandidateSummary best) {
-    snapshot_.all_goals_met = meets_all_goals(best.score);
-    snapshot_.best = std::move(best);
+void RunTracker::conclude(const RunVerdict& verdict) {
+    const auto replace = [](std::optional<CandidateSummary>& shown,
+                            const std::optional<StoredEvaluation>& judged) {
+        if (!judged) return;
+        CandidateSummary summary = candidate_summary(*judged);
+        if (shown && shown->genome == summary.genome) summary.results = shown->results;
+        shown = std::move(summary);
+    };
+    replace(snapshot_.before, verdict.before);
+    replace(snapshot_.best, verdict.winner);
 }
 
 void RunTracker::end_generation(std::span<const Score> scores) {

@@ -6,6 +6,7 @@
 
 #include "genetic/run/run_snapshot.hpp"
 #include "genetic/run/run_store.hpp"
+#include "genetic/run/run_verdict.hpp"
 
 namespace lathe::genetic {
 
@@ -35,8 +36,9 @@ public:
     /// Everything up to now but state and times; valid until the next call.
     const RunSnapshot& counts() const { return snapshot_; }
     const GenerationSummary& last_generation() const { return snapshot_.history.back(); }
-    /// The best from now on, whatever its score on the run's own grid.
-    void believe_in(CandidateSummary best);
+    /// Replaces the user's design and the best by those of the verdict, whatever their scores are. Results
+    /// that this session has of the same designs are kept.
+    void conclude(const RunVerdict& verdict);
     void say(std::string message) { snapshot_.message = std::move(message); }
 
     /// Everything up to now; `paused` is time of this session in which nothing was asked to run.

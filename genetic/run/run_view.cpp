@@ -22,16 +22,16 @@ std::vector<StoredEvaluation> RunView::best_evaluations(std::size_t count) const
     return best_of(store_.evaluations(), count);
 }
 
+RunVerdict RunView::verdict() const {
+    return judge_run(evaluations(), verifications(), own_grid_solves());
+}
+
 std::optional<StoredEvaluation> RunView::before() const {
-    const auto first = store_.generation(0);
-    if (first.empty() || first.front().is_pending) return std::nullopt;
-    return first.front();
+    return judge_run(store_.generation(0), {}, own_grid_solves()).before;
 }
 
 std::optional<StoredEvaluation> RunView::best() const {
-    const auto all = evaluations();
-    const StoredEvaluation* winner = winner_of(all, verifications());
-    return winner != nullptr ? std::optional(*winner) : std::nullopt;
+    return verdict().winner;
 }
 
 std::optional<StoredVerification> RunView::recheck_of_best() const {

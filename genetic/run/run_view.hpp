@@ -10,6 +10,7 @@
 #include "genetic/objectives/goal_slopes.hpp"
 #include "genetic/run/run_snapshot.hpp"
 #include "genetic/run/run_store.hpp"
+#include "genetic/run/run_verdict.hpp"
 
 namespace lathe::genetic {
 
@@ -29,15 +30,18 @@ public:
     std::vector<StoredEvaluation> best_evaluations(std::size_t count = 0) const;
     /// Everything, in the order of (generation, slot), pending ones included.
     std::vector<StoredEvaluation> evaluations() const { return store_.evaluations(); }
-    /// The user's design; empty before it is evaluated.
+    /// Winner, numbers on both grids, goals met. Reads the whole store.
+    RunVerdict verdict() const;
+    /// The user's design (RunVerdict::before); empty before it is evaluated.
     std::optional<StoredEvaluation> before() const;
-    /// The candidate that is best on the finer grid, where any was re-checked there, otherwise the best on
-    /// the run's own; empty before anything is evaluated.
+    /// The winner (RunVerdict::winner); empty before anything is evaluated.
     std::optional<StoredEvaluation> best() const;
-    /// What the finer grid says of it; empty before the end.
+    /// The winner on the finer grid; empty before the end.
     std::optional<StoredVerification> recheck_of_best() const;
     /// Re-checks on the finer grid, see missing_rechecks(); empty before the end.
     std::vector<StoredVerification> verifications() const { return store_.verifications(); }
+    /// Solves on the run's own grid, see missing_own_grid_solves(); empty before the end.
+    std::vector<StoredVerification> own_grid_solves() const { return store_.own_grid_solves(); }
     /// Designs that were solved in three dimensions too.
     std::vector<StoredVolumeVerification> volume_verifications() const {
         return store_.volume_verifications();

@@ -179,8 +179,10 @@ QString QueueModel::text(const JobSummary& job, int column) const {
         case goals: {
             if (!has_best) return QString::fromStdString(genetic::goals_text(job));
             JobSummary now = job;
-            now.best = run->best->objectives;
-            now.rechecked.clear();
+            now.verdict = {};
+            now.verdict.winner = genetic::StoredEvaluation{};
+            now.verdict.winner->score = run->best->score;
+            now.verdict.winner->objectives = run->best->objectives;
             return QString::fromStdString(genetic::goals_text(now));
         }
         default:

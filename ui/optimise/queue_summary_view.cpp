@@ -34,6 +34,19 @@ QString heading(const JobSummary& job, int number) {
         .arg(QString::fromStdString(job.job.name).toHtmlEscaped());
 }
 
+QString done_words(const JobSummary& job, const QPalette& palette) {
+    const genetic::RunVerdict& verdict = job.verdict;
+    const bool own = verdict.meets_goals_on_own_grid();
+    if (!job.all_goals_met())
+        return own ? QueueSummaryView::tr("done, all goals met, but not on the finer grid")
+                   : QueueSummaryView::tr("done, not all goals met");
+    return coloured(!verdict.fine_winner
+                        ? QueueSummaryView::tr("done, all goals met")
+                        : (own ? QueueSummaryView::tr("done, all goals met, also on the finer grid")
+                               : QueueSummaryView::tr("done, all goals met on the finer grid")),
+                    CurveRole::start, palette);
+}
+
 QString state_words(const JobSummary& job, const QPalette& palette) {
     switch (job.job.state) {
         case JobState::waiting:
@@ -42,18 +55,16 @@ QString state_words(const JobSummary& job, const QPalette& palette) {
         case JobState::running:
             return QueueSummaryView::tr("in work");
         case JobState::finished:
-            if (!job.all_goals_met()) return QueueSummaryView::tr("done, not all goals met");
-            return coloured(job.is_confirmed()
-                                ? QueueSummaryView::tr("done, all goals met, also on the finer grid")
-                            : job.rechecked.empty()
-                                ? QueueSummaryView::tr("done, all goals met")
-                                : QueueSummaryView::tr("done, all goals met, but not on the finer grid"),
-                            CurveRole::start, palette);
+            return done_words(job, palette);
         case JobState::failed:
             break;
     }
     return coloured(QueueSummaryView::tr("failed: %1").arg(QString::fromStdString(job.problem)),
                     CurveRole::goal, palette);
+}
+
+std::vector<genetic::ObjectiveResult> goals_of(const std::optional<genetic::StoredEvaluation>& design) {
+    return design ? design->objectives : std::vector<genetic::ObjectiveResult>{};
 }
 
 QString facts(const JobSummary& job) {
@@ -182,8 +193,9 @@ QLabel* QueueSummaryView::goals_label(const JobSummary& job) {
     QString rows;
     for (std::size_t i = 0; job.project && i < job.project->objectives.size(); ++i) {
         const Objective& goal = job.project->objectives[i];
-        const bool is_known = i < job.best.size();
-        const bool is_met = is_known && job.best[i].is_met();
+        const auto& judged = job.verdict.goals();
+        const bool is_known = i < judged.size();
+        const bool is_met = is_known && judged[i].is_met();
         const QString mark = !is_known ? QStringLiteral("–")
                              : is_met  ? coloured(QStringLiteral("✓"), CurveRole::start, palette())
                                        : coloured(QStringLiteral("✗"), CurveRole::goal, palette());
@@ -193,11 +205,15 @@ QLabel* QueueSummaryView::goals_label(const JobSummary& job) {
                                     : QStringLiteral("–");
         };
         const QString unit = QString::fromStdString(genetic::metric_unit(goal.metric)).toHtmlEscaped();
-        rows += QStringLiteral(
-                    "<tr><td>%1&nbsp;</td><td>%2&nbsp;&nbsp;</td><td align='right'>%3</td>"
-                    "<td>&nbsp;→&nbsp;</td><td align='right'><b>%4</b>&nbsp;%5</td></tr>")
-                    .arg(mark, QString::fromStdString(genetic::objective_text(goal)).toHtmlEscaped(),
-                         value(job.before), value(job.best), unit);
+        const QString fine = job.verdict.fine_winner
+                                 ? tr("&nbsp;&nbsp;finer grid %1").arg(value(job.verdict.goals()))
+                                 : QString();
+        rows +=
+            QStringLiteral(
+                "<tr><td>%1&nbsp;</td><td>%2&nbsp;&nbsp;</td><td align='right'>%3</td>"
+                "<td>&nbsp;→&nbsp;</td><td align='right'><b>%4</b>&nbsp;%5</td><td>%6</td></tr>")
+                .arg(mark, QString::fromStdString(genetic::objective_text(goal)).toHtmlEscaped(),
+                     value(goals_of(job.verdict.before)), value(goals_of(job.verdict.winner)), unit, fine);
     }
     auto* label = new QLabel(QStringLiteral("<table>%1</table>").arg(rows));
     label->setTextFormat(Qt::RichText);

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "genetic/report/table_words.hpp"
-#include "genetic/run/recheck.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/run_panel.hpp"
 
@@ -37,49 +36,51 @@ QString missed_text(const Results& results, const std::vector<Objective>& goals)
 }  // namespace
 
 RunEnding run_ending(const genetic::RunSummary& summary, const std::vector<Objective>& goals) {
-    const auto& best = summary.snapshot.best;
     if (summary.state != genetic::RunState::finished)
         return {Notice::information, RunOffers::tr("Optimisation stopped after %1 of %2 evaluations.")
                                          .arg(summary.snapshot.evaluated)
                                          .arg(summary.snapshot.total)};
-    if (!best || best->objectives.empty()) return {Notice::warning, RunOffers::tr("Optimisation finished.")};
-    const genetic::StoredVerification* fine = genetic::best_rechecked(summary.verifications);
-    const Results& own = best->objectives;
+    const genetic::RunVerdict& verdict = summary.verdict;
+    if (!verdict.winner || verdict.winner->objectives.empty())
+        return {Notice::warning, RunOffers::tr("Optimisation finished.")};
+    const Results& own = verdict.winner->objectives;
     const auto all = static_cast<long>(own.size());
-    const bool own_met = met_of(own) == all;
+    const bool own_met = verdict.meets_goals_on_own_grid();
     QString text = own_met ? RunOffers::tr("Optimisation finished: all goals are met.")
                            : RunOffers::tr("Optimisation finished: %1 of %2 goals are met (%3).")
                                  .arg(met_of(own))
                                  .arg(all)
                                  .arg(missed_text(own, goals));
-    bool fine_met = true;
-    if (fine != nullptr && !fine->evaluation.objectives.empty()) {
+    if (const auto& fine = verdict.fine_winner) {
+        const bool fine_met = verdict.meets_goals_on_finer_grid();
         const Results& there = fine->evaluation.objectives;
-        fine_met = met_of(there) == all;
         const QString cells = QString::number(fine->cells_per_wavelength);
-        text += QLatin1Char(' ') +
-                (fine_met
-                     ? RunOffers::tr("So they are on the finer grid of the re-check (%1 cells a wavelength).")
-                           .arg(cells)
-                     : RunOffers::tr("On the finer grid of the re-check (%1 cells a wavelength), which is "
-                                     "nearer to the truth, it is %2 of %3: %4.")
-                           .arg(cells)
-                           .arg(met_of(there))
-                           .arg(all)
-                           .arg(missed_text(there, goals)));
-        if (fine_met && !own_met)
+        if (fine_met && own_met)
+            text += QLatin1Char(' ') +
+                    RunOffers::tr("So they are on the finer grid of the re-check (%1 cells a wavelength).")
+                        .arg(cells);
+        else if (fine_met)
             text = RunOffers::tr(
                        "Optimisation finished: all goals are met on the finer grid of the re-check "
                        "(%1 cells a wavelength), %2 of %3 on the run's own.")
                        .arg(cells)
                        .arg(met_of(own))
                        .arg(all);
-        if (const int rank = genetic::rank_on_own_grid(*fine); rank > 1)
+        else
             text +=
-                QLatin1Char(' ') +
-                RunOffers::tr("The best there, number %1 on the run's own grid, is the winner.").arg(rank);
+                QLatin1Char(' ') + RunOffers::tr(
+                                       "On the finer grid of the re-check (%1 cells a wavelength), which is "
+                                       "nearer to the truth, it is %2 of %3: %4.")
+                                       .arg(cells)
+                                       .arg(met_of(there))
+                                       .arg(all)
+                                       .arg(missed_text(there, goals));
+        if (verdict.rank() > 1)
+            text += QLatin1Char(' ') +
+                    RunOffers::tr("The best there, number %1 on the run's own grid, is the winner.")
+                        .arg(verdict.rank());
     }
-    return {own_met && fine_met ? Notice::information : Notice::warning, text};
+    return {verdict.all_goals_met() ? Notice::information : Notice::warning, text};
 }
 
 RunOffers::RunOffers(Workbench& bench, MessageBar& messages, QWidget& window)

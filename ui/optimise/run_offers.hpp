@@ -19,7 +19,7 @@ struct RunEnding {
     Notice kind = Notice::information;
     QString text;
 };
-/// A winner that misses a goal, on either grid, is a warning that says which one.
+/// A winner that misses a goal by the run's verdict is a warning that says which one.
 RunEnding run_ending(const genetic::RunSummary& summary, const std::vector<Objective>& goals);
 
 class RunOffers final : public QObject {

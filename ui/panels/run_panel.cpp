@@ -13,7 +13,6 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/table_words.hpp"
-#include "genetic/run/recheck.hpp"
 #include "ui/charts/plot.hpp"
 
 namespace lathe::ui {
@@ -160,11 +159,10 @@ void RunPanel::show_candidate(int column, const std::optional<genetic::Candidate
     }
 }
 
-void RunPanel::show_rechecks(const std::vector<genetic::StoredVerification>& rechecks) {
-    const genetic::StoredVerification* best = genetic::best_rechecked(rechecks);
-    goals_->setColumnHidden(fine_column, best == nullptr);
-    if (best == nullptr) return;
-    const auto& results = best->evaluation.objectives;
+void RunPanel::show_verdict(const genetic::RunVerdict& verdict) {
+    goals_->setColumnHidden(fine_column, !verdict.fine_winner);
+    if (!verdict.fine_winner) return;
+    const auto& results = verdict.fine_winner->evaluation.objectives;
     for (int row = 0; row < goals_->rowCount(); ++row)
         show_goal(row, fine_column,
                   static_cast<std::size_t>(row) < results.size() ? &results[static_cast<std::size_t>(row)]

@@ -7,7 +7,7 @@
 
 #include "genetic/project/project.hpp"
 #include "genetic/run/run_snapshot.hpp"
-#include "genetic/run/run_store.hpp"
+#include "genetic/run/run_verdict.hpp"
 
 class QAction;
 class QLabel;
@@ -31,8 +31,8 @@ public:
     void show_objectives(const std::vector<Objective>& objectives);
     void show_run(const genetic::RunSnapshot& snapshot);
     void show_idle();
-    /// What the finer grid says of the winner, in a column of its own; none: the column goes.
-    void show_rechecks(const std::vector<genetic::StoredVerification>& rechecks);
+    /// Shows the winner on the finer grid in a column; hides the column where it was not solved there.
+    void show_verdict(const genetic::RunVerdict& verdict);
 
 private:
     void show_candidate(int column, const std::optional<genetic::CandidateSummary>& candidate);

@@ -198,11 +198,10 @@ void MainWindow::connect_workbench() {
         if (!snapshot.message.empty())
             statusBar()->showMessage(QString::fromStdString(snapshot.message), 10000);
     });
-    connect(&bench, &Workbench::run_store_changed, run_panel_, [this] { run_panel_->show_rechecks({}); });
+    connect(&bench, &Workbench::run_store_changed, run_panel_, [this] { run_panel_->show_verdict({}); });
     for (const auto told : {&Workbench::run_ended, &Workbench::run_found})
-        connect(&bench, told, run_panel_, [this](const genetic::RunSummary& summary) {
-            run_panel_->show_rechecks(summary.verifications);
-        });
+        connect(&bench, told, run_panel_,
+                [this](const genetic::RunSummary& summary) { run_panel_->show_verdict(summary.verdict); });
     connect(&bench, &Workbench::state_changed, this, &MainWindow::update_actions);
     connect_saving();
 }

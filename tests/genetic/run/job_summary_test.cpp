@@ -61,7 +61,9 @@ TEST_F(JobSummaryTest, TellsWhatCameOfEachJob) {
     EXPECT_EQ(jobs[0].sessions, 1);
     EXPECT_TRUE(jobs[0].is_wall_complete);
     ASSERT_TRUE(jobs[0].best_project);
-    EXPECT_EQ(jobs[0].rechecked.size(), 2u);
+    ASSERT_TRUE(jobs[0].verdict.fine_winner);
+    EXPECT_EQ(jobs[0].verdict.goals().size(), 2u);
+    EXPECT_EQ(goals_text(jobs[0]), "all");
     EXPECT_FALSE(jobs[1].project);
     EXPECT_NE(jobs[1].problem.find("no such run store"), std::string::npos);
     EXPECT_EQ(jobs[2].job.state, JobState::waiting);

@@ -57,16 +57,23 @@ genetic::RunSummary ended(const std::vector<double>& own, const std::vector<doub
     genetic::RunSummary summary;
     summary.state = genetic::RunState::finished;
     summary.snapshot.state = summary.state;
-    summary.snapshot.best = genetic::CandidateSummary{};
-    summary.snapshot.best->score.status = genetic::EvaluationStatus::valid;
-    summary.snapshot.best->objectives = results(own);
+    const auto score = [](const std::vector<genetic::ObjectiveResult>& all) {
+        double missing = 0.0;
+        for (const genetic::ObjectiveResult& result : all) missing += result.worst_violation;
+        return genetic::Score{genetic::EvaluationStatus::valid, 0.0, missing, {}};
+    };
+    genetic::StoredEvaluation winner;
+    winner.is_pending = false;
+    winner.objectives = results(own);
+    winner.score = score(winner.objectives);
+    summary.snapshot.best = genetic::candidate_summary(winner);
     genetic::StoredVerification recheck;
     recheck.role = "after";
     recheck.cells_per_wavelength = 40.0;
-    recheck.evaluation.score.status = genetic::EvaluationStatus::valid;
-    recheck.evaluation.score.objective = 0.1;
     recheck.evaluation.objectives = results(fine);
+    recheck.evaluation.score = score(recheck.evaluation.objectives);
     summary.verifications = {recheck};
+    summary.verdict = genetic::judge_run(std::vector{winner}, summary.verifications, {});
     return summary;
 }
 
@@ -156,6 +163,10 @@ TEST(RunOffers, WinnerThatMissesAGoalOnTheFineGridIsAWarning) {
     EXPECT_EQ(missed.kind, Notice::warning);
     EXPECT_TRUE(missed.text.contains("1 of 2")) << missed.text.toStdString();
     EXPECT_TRUE(missed.text.contains("−27.999")) << missed.text.toStdString();
+    const RunEnding only_fine = run_ending(ended({-27.5, -31.0}, {-28.5, -30.5}, goals), goals);
+    EXPECT_EQ(only_fine.kind, Notice::information) << "the finer grid decides";
+    EXPECT_TRUE(only_fine.text.contains("all goals are met on the finer grid"))
+        << only_fine.text.toStdString();
 
     RunPanel panel({});
     panel.show_objectives(goals);
@@ -165,13 +176,13 @@ TEST(RunOffers, WinnerThatMissesAGoalOnTheFineGridIsAWarning) {
     EXPECT_TRUE(table->isColumnHidden(3));
     const auto summary = ended({-29.0, -31.0}, {-27.9991, -30.5}, goals);
     panel.show_run(summary.snapshot);
-    panel.show_rechecks(summary.verifications);
+    panel.show_verdict(summary.verdict);
     EXPECT_FALSE(table->isColumnHidden(3));
     EXPECT_EQ(table->item(0, 3)->text(), "−27.999 ✗");
     EXPECT_EQ(table->item(1, 3)->text(), "−30.50 ✓");
     EXPECT_GT(table->item(0, 3)->foreground().color().red(), 140) << "in the colour of a warning";
     EXPECT_NE(table->item(0, 3)->foreground(), table->item(1, 3)->foreground());
-    panel.show_rechecks({});
+    panel.show_verdict({});
     EXPECT_TRUE(table->isColumnHidden(3));
 }
 
