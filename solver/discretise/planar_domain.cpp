@@ -54,6 +54,19 @@ double phase_share(const PlanarPort& port, double frequency_hz) {
     return ratio < 1.0 ? std::sqrt(1.0 - ratio * ratio) : 0.0;
 }
 
+/// True where cells across an axis should divide guide a rather than guide b: the narrower one, of equal ones
+/// that nearest to `centre`, m, then the lower one. So the order of the ports has no effect.
+bool is_better_fit(const std::pair<double, double>& a, const std::pair<double, double>& b, double centre) {
+    const auto width = [](const std::pair<double, double>& walls) { return walls.second - walls.first; };
+    const auto off = [&](const std::pair<double, double>& walls) {
+        return std::abs(0.5 * (walls.first + walls.second) - centre);
+    };
+    const double rounding = 1e-6 * std::min(width(a), width(b));
+    if (std::abs(width(a) - width(b)) > rounding) return width(a) < width(b);
+    if (std::abs(off(a) - off(b)) > rounding) return off(a) < off(b);
+    return a.first < b.first - rounding;
+}
+
 }  // namespace
 
 double PlanarAxis::fitted_cell() const {
@@ -113,7 +126,9 @@ PlanarDomain planar_domain(const Antenna& antenna, const SimulationSettings& set
         end.layers =
             std::max(end.layers, guide_layers(phase_share(port, settings.from_hz), settings.pml_cells));
         const double middle = turns % 2 == 0 ? port.centre_y : port.centre_x;
-        if (!across.walls) across.walls = {middle - 0.5 * port.width, middle + 0.5 * port.width};
+        const std::pair walls{middle - 0.5 * port.width, middle + 0.5 * port.width};
+        if (!across.walls || is_better_fit(walls, *across.walls, 0.5 * (across.from + across.to)))
+            across.walls = walls;
     }
     return domain;
 }

@@ -26,7 +26,7 @@ struct PlanarAxis {
     double from = 0.0, to = 0.0;  ///< of the drawing, m
     PlanarEnd low, high;
     double cell = 0.0;                               ///< of the wavelength, m
-    std::optional<std::pair<double, double>> walls;  ///< of the first guide across, m
+    std::optional<std::pair<double, double>> walls;  ///< of the guide that cells across divide, m
 
     /// Place where the clear part of the grid has to begin and to end, `margin` (m) off what stands in free
     /// space.

@@ -1,6 +1,7 @@
 // Planar grids: what lies on nodes, where guides leave them, and half an antenna against the whole.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "solver/base/constants.hpp"
@@ -37,6 +38,36 @@ SimulationSettings band() {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9;
     return settings;
+}
+
+/// Three guides at one edge, of which two are equally wide.
+TEST(PlanarGrid, OrderOfPortsHasNoEffect) {
+    Antenna antenna;
+    antenna.planar = PlanarSettings{};
+    const std::pair<double, double> guides[] = {{-11.3e-3, 7e-3}, {0.2e-3, 6e-3}, {10.1e-3, 6e-3}};
+    for (const auto& [middle, width] : guides) {
+        PlanarPort port;
+        port.centre_y = middle, port.width = width;
+        antenna.planar->ports.push_back(port);
+        for (const double side : {1.0, -1.0}) {
+            Region wall;
+            wall.material.is_pec = true;
+            for (const Point& p : {Point{0, 0.5 * width},
+                                   {30e-3, 0.5 * width},
+                                   {30e-3, 0.5 * width + 1e-3},
+                                   {0, 0.5 * width + 1e-3}})
+                wall.outline.push_back({p.z, middle + side * p.r});
+            antenna.regions.push_back(wall);
+        }
+    }
+    const Grid first = plan_planar_grid(antenna, band()).grid;
+    std::reverse(antenna.planar->ports.begin(), antenna.planar->ports.end());
+    const Grid second = plan_planar_grid(antenna, band()).grid;
+    EXPECT_EQ(first.r0, second.r0);
+    EXPECT_EQ(first.dr, second.dr);
+    EXPECT_EQ(first.nr, second.nr);
+    for (const double wall : {0.2e-3 - 3e-3, 0.2e-3 + 3e-3})
+        EXPECT_NEAR(first.row_at(wall), std::round(first.row_at(wall)), 1e-9);
 }
 
 TEST(PlanarGrid, AGuideAtTheEdgeGoesOnThroughTheLayer) {
