@@ -2,36 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/cell_geometry.hpp"
+#include "solver/discretise/dielectric_means.hpp"
 
 namespace lathe {
 namespace {
 
-// Samples of a cell: lines of constant r, and on each the exact means over parts of the cell along z.
-constexpr int lines_per_cell = 16, parts_per_cell = 4;
+using Complex = std::complex<double>;
 
-/// What lies around one edge, in volume: the plain and the reciprocal mean of the permittivity, and its
-/// first moments, which point along the normal of an interface.
-struct Surroundings {
-    double open = 0.0, permittivity = 0.0, conductivity = 0.0;  ///< weighted with the radius
-    double plain_open = 0.0, reciprocal = 0.0;                  ///< voltages add up along r as they are
-    double moment_r = 0.0, moment_z = 0.0;                      // distances in cells
-
-    double mean() const { return open > 0.0 ? permittivity / open : 1.0; }
-    double mean_conductivity() const { return open > 0.0 ? conductivity / open : 0.0; }
-
-    /// Permittivity for E along the r or the z axis: the reciprocal mean for the share of it that is
-    /// normal to the interface, the plain mean for the rest (Farjadpour et al. 2006, diagonal part).
-    double along(double moment, double other_moment) const {
-        if (open <= 0.0) return 1.0;
-        const double size = moment * moment + other_moment * other_moment;
-        const double normal = size > 0.0 ? moment * moment / size : 0.0;
-        return 1.0 / (normal * reciprocal / plain_open + (1.0 - normal) / mean());
-    }
-};
+// Lines of constant r per cell; on each the means over parts of a cell along z are exact.
+constexpr int lines_per_cell = 16;
 
 /// The share of an edge's surroundings in the coupling of D_z to E_r: n_r n_z (<1/eps> - 1/<eps>).
 double off_diagonal(const Surroundings& s, double gradient_r, double gradient_z) {
@@ -39,31 +23,6 @@ double off_diagonal(const Surroundings& s, double gradient_r, double gradient_z)
     if (s.open <= 0.0 || size <= 0.0) return 0.0;
     return gradient_r * gradient_z / size * (s.reciprocal / s.plain_open - 1.0 / s.mean());
 }
-
-/// The parts into which a line along z is cut, the first half a cell before the first node. On a graded axis
-/// they are counted in cells, so that none lies across a node.
-struct LineParts {
-    const Grid& grid;
-    bool by_cells;
-    double first, length;  ///< of the first part and of each, in metres or, `by_cells`, in cells
-    std::size_t count;
-
-    explicit LineParts(const Grid& of)
-        : grid(of),
-          by_cells(of.z_axis != nullptr),
-          first(by_cells ? -0.5 : of.z0 - 0.5 * of.dz),
-          length((by_cells ? 1.0 : of.dz) / parts_per_cell),
-          count(static_cast<std::size_t>(of.nz + 1) * parts_per_cell) {}
-
-    /// Position of z (m) along the line, in the unit of `first`.
-    double position(double z) const { return by_cells ? grid.column_at(z) : z; }
-    double z(double position) const { return by_cells ? grid.z(position) : position; }
-};
-
-/// Means of one line over its parts.
-struct Line {
-    std::vector<double> open, permittivity, reciprocal, conductivity;
-};
 
 class Averager {
 public:
@@ -80,6 +39,8 @@ public:
     }
 
     void run(CellGeometry& cells) const;
+    /// Of one material alone.
+    EdgeConductivities mean_conductivities(int material);
 
 private:
     /// What lies around the edges of rows [begin, end).
@@ -90,18 +51,33 @@ private:
     Line line(double r) const;
     void add_graded(const Material& material, const Span& span, double r, Line& out) const;
     void add_line(double r, int row, double fraction, const Line& line, Rows& rows) const;
+    template <class Take>
+    void for_rows(const Take& take) const;
     void average(const Rows& rows, CellGeometry& cells) const;
+    /// Sets permittivity and conductivity of an edge along r or z; `normal`: its share normal to the surface.
+    void set_edge(const Surroundings& around, double normal, double& permittivity,
+                  double* conductivity) const;
+    /// eps'' of a conductivity; 0 without a frequency.
+    double per_conductivity() const {
+        return omega_ > 0.0 ? 1.0 / (omega_ * constants::vacuum_permittivity) : 0.0;
+    }
+    /// 1 / eps of a material with its loss.
+    Complex lossy_reciprocal(double permittivity, double conductivity) const {
+        return conductivity > 0.0 ? 1.0 / Complex(permittivity, -per_conductivity() * conductivity)
+                                  : Complex(1.0 / permittivity);
+    }
 
     const MaterialScanner& scanner_;
     const Grid& grid_;
     double omega_;                      ///< where a loss tangent is turned into a conductivity, rad/s
     std::vector<double> conductivity_;  ///< of each material, loss tangent included
+    int only_ = -1;                     ///< the dielectric that counts; -1: all
 };
 
 Line Averager::line(double r) const {
     const LineParts parts(grid_);
-    Line result{std::vector<double>(parts.count, 1.0), std::vector<double>(parts.count, 1.0),
-                std::vector<double>(parts.count, 1.0), std::vector<double>(parts.count, 0.0)};
+    const std::vector<double> ones(parts.count, 1.0), zeros(parts.count, 0.0);
+    Line result{ones, ones, ones, zeros, ones, zeros};
     for (const Span& span : scanner_.along_z(r)) {
         const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
         const auto add = [&](double difference, std::vector<double>& out) {
@@ -110,15 +86,20 @@ Line Averager::line(double r) const {
         };
         if (material.is_pec) {
             add(-1.0, result.open), add(-1.0, result.permittivity), add(-1.0, result.reciprocal);
+            add(-1.0, result.lossy_reciprocal);
             continue;
         }
+        if (only_ >= 0 && span.material != only_) continue;
         if (material.graded) {
             add_graded(material, span, r, result);
             continue;
         }
         add(material.relative_permittivity - 1.0, result.permittivity);
         add(1.0 / material.relative_permittivity - 1.0, result.reciprocal);
-        add(conductivity_[static_cast<std::size_t>(span.material)], result.conductivity);
+        const double conductivity = conductivity_[static_cast<std::size_t>(span.material)];
+        const Complex inverse = lossy_reciprocal(material.relative_permittivity, conductivity);
+        add(conductivity, result.conductivity);
+        add(inverse.real() - 1.0, result.lossy_reciprocal), add(inverse.imag(), result.reciprocal_loss);
     }
     return result;
 }
@@ -140,9 +121,12 @@ void Averager::add_graded(const Material& material, const Span& span, double r, 
         const double permittivity = material.permittivity_at({parts.z(0.5 * (low + high)), r});
         out.permittivity[n] += share * (permittivity - 1.0);
         out.reciprocal[n] += share * (1.0 / permittivity - 1.0);
-        out.conductivity[n] +=
-            share * (material.conductivity_s_per_m +
-                     omega_ * constants::vacuum_permittivity * permittivity * material.loss_tangent);
+        const double conductivity = material.conductivity_s_per_m + omega_ * constants::vacuum_permittivity *
+                                                                        permittivity * material.loss_tangent;
+        const Complex inverse = lossy_reciprocal(permittivity, conductivity);
+        out.conductivity[n] += share * conductivity;
+        out.lossy_reciprocal[n] += share * (inverse.real() - 1.0);
+        out.reciprocal_loss[n] += share * inverse.imag();
     }
 }
 
@@ -171,8 +155,10 @@ void Averager::add_line(double r, int row, double fraction, const Line& line, Ro
         s.plain_open += plain * line.open[part];
         s.reciprocal += plain * line.reciprocal[part];
         s.conductivity += weight * line.conductivity[part];
-        s.moment_r += weight * line.permittivity[part] * distance_r;
-        s.moment_z += weight * line.permittivity[part] * distance_z;
+        s.lossy_reciprocal += plain * Complex(line.lossy_reciprocal[part], line.reciprocal_loss[part]);
+        const double size = line.permittivity[part] + per_conductivity() * line.conductivity[part];
+        s.moment_r += weight * size * distance_r;
+        s.moment_z += weight * size * distance_z;
     };
     for (std::size_t part = 0; part < line.open.size(); ++part) {
         const double column =
@@ -196,23 +182,37 @@ void Averager::average(const Rows& rows, CellGeometry& cells) const {
         const Surroundings &r = rows.r[n], &phi = rows.phi[n], &z = rows.z[n];
         const auto columns = static_cast<std::size_t>(grid_.nz);
         const int i = rows.begin + static_cast<int>(n / columns), k = static_cast<int>(n % columns);
-        cells.permittivity_r[at] =
-            r.along(r.moment_r * (1.0 / grid_.dr_at(i)), r.moment_z * (1.0 / grid_.dual_dz(k)));
-        cells.permittivity_z[at] =
-            z.along(z.moment_z * (1.0 / grid_.dz_at(k)), z.moment_r * (1.0 / grid_.dual_dr(i)));
+        const bool has_loss = cells.has_loss();
+        set_edge(r,
+                 Surroundings::normal_share(r.moment_r * (1.0 / grid_.dr_at(i)),
+                                            r.moment_z * (1.0 / grid_.dual_dz(k))),
+                 cells.permittivity_r[at], has_loss ? &cells.conductivity_r[at] : nullptr);
+        set_edge(z,
+                 Surroundings::normal_share(z.moment_z * (1.0 / grid_.dz_at(k)),
+                                            z.moment_r * (1.0 / grid_.dual_dr(i))),
+                 cells.permittivity_z[at], has_loss ? &cells.conductivity_z[at] : nullptr);
         cells.permittivity_phi[at] = phi.mean();
         // Rounding leaves slopes of its own in a uniform medium.
         const double coupling =
             i > 0 ? off_diagonal(phi, phi.moment_r / grid_.dual_dr(i), phi.moment_z / grid_.dual_dz(k)) : 0.0;
         cells.inverse_permittivity_rz[at] = std::abs(coupling) > 1e-6 ? coupling : 0.0;
-        if (!cells.has_loss()) continue;
-        cells.conductivity_r[at] = r.mean_conductivity();
-        cells.conductivity_z[at] = z.mean_conductivity();
-        cells.conductivity_phi[at] = phi.mean_conductivity();
+        if (has_loss) cells.conductivity_phi[at] = phi.mean_conductivity();
     }
 }
 
-void Averager::run(CellGeometry& cells) const {
+void Averager::set_edge(const Surroundings& around, double normal, double& permittivity,
+                        double* conductivity) const {
+    permittivity = around.along(normal);
+    if (!conductivity) return;
+    *conductivity = around.mean_conductivity();
+    if (*conductivity <= 0.0 || omega_ <= 0.0 || around.is_uniform(per_conductivity())) return;
+    const Complex mean = around.lossy_along(normal, per_conductivity());
+    permittivity = mean.real();
+    *conductivity = std::max(0.0, -mean.imag() / per_conductivity());
+}
+
+template <class Take>
+void Averager::for_rows(const Take& take) const {
     constexpr int rows_together = 16;
     parallel_for(grid_.nr, rows_together, [&](int begin, int end) {
         const std::size_t size = grid_.at(end - begin, 0);
@@ -224,11 +224,33 @@ void Averager::run(CellGeometry& cells) const {
                 const double fraction = (n + 0.5) / lines_per_cell;
                 add_line(grid_.r(i + fraction), i, fraction, line(grid_.r(i + fraction)), rows);
             }
-        average(rows, cells);
+        take(rows);
     });
 }
 
+void Averager::run(CellGeometry& cells) const {
+    for_rows([&](const Rows& rows) { average(rows, cells); });
+}
+
+EdgeConductivities Averager::mean_conductivities(int material) {
+    only_ = material;
+    EdgeConductivities result{std::vector<double>(grid_.cells(), 0.0),
+                              std::vector<double>(grid_.cells(), 0.0)};
+    for_rows([&](const Rows& rows) {
+        for (std::size_t n = 0; n < rows.r.size(); ++n) {
+            result.r[grid_.at(rows.begin, 0) + n] = rows.r[n].mean_conductivity();
+            result.z[grid_.at(rows.begin, 0) + n] = rows.z[n].mean_conductivity();
+        }
+    });
+    return result;
+}
+
 }  // namespace
+
+EdgeConductivities mean_conductivities(const MaterialScanner& scanner, const Grid& grid,
+                                       double loss_frequency_hz, int material) {
+    return Averager(scanner, grid, loss_frequency_hz).mean_conductivities(material);
+}
 
 void average_dielectrics(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz,
                          CellGeometry& cells) {

@@ -48,15 +48,19 @@ std::vector<double> last(std::vector<double> values, std::size_t count) {
 void fit_slanted_planar(const Antenna& antenna, const Grid& grid, double time_step_fraction,
                         double loss_frequency_hz, CellGeometry& cells) {
     if (antenna.planar->symmetry == SymmetryPlane::none)
-        return fit_slanted_surfaces(antenna, grid, time_step_fraction, cells);
+        return fit_slanted_surfaces(antenna, grid, time_step_fraction, loss_frequency_hz, cells);
     if (cells.inverse_permittivity_rz.empty()) return;
     const Antenna whole = both_halves(antenna);
     const Grid whole_grid = both_halves(grid);
     CellGeometry whole_cells = cut_cells(whole, whole_grid, WallModel::conformal, loss_frequency_hz);
-    fit_slanted_surfaces(whole, whole_grid, time_step_fraction, whole_cells);
+    fit_slanted_surfaces(whole, whole_grid, time_step_fraction, loss_frequency_hz, whole_cells);
     if (whole_cells.slanted_pairs.empty()) return;
     cells.permittivity_r = last(std::move(whole_cells.permittivity_r), grid.cells());
     cells.permittivity_z = last(std::move(whole_cells.permittivity_z), grid.cells());
+    if (cells.has_loss()) {
+        cells.conductivity_r = last(std::move(whole_cells.conductivity_r), grid.cells());
+        cells.conductivity_z = last(std::move(whole_cells.conductivity_z), grid.cells());
+    }
     cells.slanted_pairs = last(std::move(whole_cells.slanted_pairs), 4 * grid.cells());
     for (int k = 1; k + 1 < grid.nz; ++k)
         for (const int column : {k - 1, k}) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "solver/discretise/slanted_losses.hpp"
 #include "solver/discretise/slanted_means.hpp"
 #include "solver/discretise/slanted_surfaces.hpp"
 #include "solver/discretise/slanted_system.hpp"
@@ -25,6 +26,8 @@ public:
         : grid_(grid), nodes_(nodes), room_(room), cells_(cells), means_(slanted_means(antenna, grid)) {}
 
     void run();
+    /// After run(), where a material is lossy.
+    void place_losses(const Antenna& antenna, double loss_frequency_hz) const;
 
 private:
     bool is_mixed(int i, int k) const;
@@ -214,14 +217,27 @@ void Fit::run() {
         cells_.slanted_pairs.clear();
 }
 
+void Fit::place_losses(const Antenna& antenna, double loss_frequency_hz) const {
+    if (cells_.slanted_pairs.empty()) return;
+    const auto coupled = [](const std::vector<int>& unknowns) {
+        std::vector<char> is_coupled(unknowns.size());
+        for (std::size_t n = 0; n < unknowns.size(); ++n) is_coupled[n] = unknowns[n] >= 0;
+        return is_coupled;
+    };
+    place_slanted_losses(antenna, grid_, loss_frequency_hz, means_, coupled(unknown_r_), coupled(unknown_z_),
+                         cells_);
+}
+
 }  // namespace
 
 void fit_slanted_surfaces(const Antenna& antenna, const Grid& grid, double time_step_fraction,
-                          CellGeometry& cells) {
+                          double loss_frequency_hz, CellGeometry& cells) {
     if (!cells.has_dielectric() || cells.inverse_permittivity_rz.empty()) return;
     const std::vector<char> nodes = slanted_nodes(antenna, grid);
-    if (!nodes.empty())
-        Fit(antenna, grid, nodes, 0.999 / (time_step_fraction * time_step_fraction), cells).run();
+    if (nodes.empty()) return;
+    Fit fit(antenna, grid, nodes, 0.999 / (time_step_fraction * time_step_fraction), cells);
+    fit.run();
+    if (cells.has_loss()) fit.place_losses(antenna, loss_frequency_hz);
 }
 
 }  // namespace lathe

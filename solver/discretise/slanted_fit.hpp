@@ -26,7 +26,10 @@ inline std::size_t slanted_pair(const Grid& grid, int node_row, int node_column,
 /// In units of vacuum the inverse permittivity of all coupled edges has to be positive, and below what a time
 /// step of `time_step_fraction` of its limit in vacuum leaves room for (solver/discretise/slanted_bound.hpp).
 /// Where the solution is not, changes are held back until it is.
+///
+/// The conductivities of these edges follow; see slanted_losses.hpp. `loss_frequency_hz`: where a loss
+/// tangent is turned into a conductivity.
 void fit_slanted_surfaces(const Antenna& antenna, const Grid& grid, double time_step_fraction,
-                          CellGeometry& cells);
+                          double loss_frequency_hz, CellGeometry& cells);
 
 }  // namespace lathe

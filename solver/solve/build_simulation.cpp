@@ -104,7 +104,8 @@ Coefficients coefficients_on(const GridPlan& plan, const Antenna& antenna, const
     const double dt = options.time_step_fraction * time_step_limit(grid, m);
     const double centre = 0.5 * (settings.from_hz + settings.to_hz);
     CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
-    if (options.slanted_dielectrics) fit_slanted_surfaces(solved, grid, options.time_step_fraction, cells);
+    if (options.slanted_dielectrics)
+        fit_slanted_surfaces(solved, grid, options.time_step_fraction, centre, cells);
     const bool guided = antenna.port.kind != PortKind::dipole;
     Coefficients coefficients =
         build_coefficients(grid, cells, m, dt, guided ? antenna.port.filling.relative_permittivity : 1.0);

@@ -122,7 +122,7 @@ struct Solved {
 Solved solve(const Antenna& antenna, const Grid& grid, bool tm, double wanted) {
     const double dt = (tm ? 0.99 : 0.9) * time_step_limit(grid, 0);
     CellGeometry cells = cut_cells(antenna, grid, WallModel::conformal, 0.0);
-    if (!tm) fit_slanted_surfaces(antenna, grid, 0.9, cells);
+    if (!tm) fit_slanted_surfaces(antenna, grid, 0.9, 10e9, cells);
     const auto [laplacian, mass] = pencil(grid, build_coefficients(grid, cells, 0, dt), tm);
     const double half = 0.5 * constants::speed_of_light * dt;
     const double shift = 4.0 * std::pow(std::sin(0.98 * wanted * half), 2);

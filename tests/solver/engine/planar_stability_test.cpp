@@ -50,7 +50,7 @@ TEST(PlanarStability, NothingGrowsInTwoHundredThousandSteps) {
         grid.low_wall = LowWall::electric;
         CellGeometry cells = cut_cells(antenna, grid, WallModel::conformal, 10e9);
         const bool te = polarisation == Polarisation::te;
-        if (te) fit_slanted_surfaces(antenna, grid, 0.9, cells);
+        if (te) fit_slanted_surfaces(antenna, grid, 0.9, 10e9, cells);
         Simulation simulation = closed_simulation(grid, 0, 0.9);
         simulation.problem.fields = te ? FieldSet::te : FieldSet::tm;
         simulation.problem.coefficients =

@@ -34,7 +34,7 @@ TEST(SlantedDielectric, HasTheBitsOfThePlainLoopAndStaysBounded) {
             const Grid grid = box(40, 40, 1e-3, 1e-3);
             Simulation simulation = closed_simulation(grid, m, 0.9);
             CellGeometry cells = cut_cells(antenna, grid, WallModel::conformal, 1e9);
-            fit_slanted_surfaces(antenna, grid, 0.9, cells);
+            fit_slanted_surfaces(antenna, grid, 0.9, 10e9, cells);
             simulation.problem.coefficients =
                 build_coefficients(grid, cells, m, 0.9 * time_step_limit(grid, m));
             ASSERT_FALSE(simulation.problem.coefficients.coupling.empty());

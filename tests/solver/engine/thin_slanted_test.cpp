@@ -72,7 +72,7 @@ void expect_no_growth(double permittivity, double cells_thick, int m, bool is_gr
     const Antenna antenna = thin_bodies(permittivity, cells_thick * cell);
     const Grid grid = is_graded ? graded_box(66, 66, cell, 2.3) : box(66, 66, cell, cell);
     CellGeometry cells = cut_cells(antenna, grid, WallModel::conformal, 1e9);
-    fit_slanted_surfaces(antenna, grid, fraction, cells);
+    fit_slanted_surfaces(antenna, grid, fraction, 10e9, cells);
     Simulation simulation = closed_simulation(grid, m, fraction);
     simulation.problem.coefficients = build_coefficients(grid, cells, m, fraction * time_step_limit(grid, m));
     ASSERT_EQ(simulation.problem.coefficients.coupling.empty(), permittivity == 0.0);
