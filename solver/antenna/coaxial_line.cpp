@@ -3,6 +3,10 @@
 
 namespace lathe::templates {
 
+std::string line_current_note() {
+    return "Currents on the line's outside end at the port, so that the pattern depends on this length.";
+}
+
 std::vector<ParameterDescription> coaxial_line_parameters(const std::string& length_tooltip) {
     return {
         length_mm("line_inner_radius_mm", "Line inner radius", "Radius of the feed line's inner conductor.",

@@ -110,8 +110,8 @@ AntennaTemplate biconical_template() {
         "band, omnidirectional. The default works from 2.5 GHz on.";
     biconical.parameters = coaxial_line_parameters(
         "From the port to the lower cone's base; the line goes on through the cone to its tip, to which S11 "
-        "is "
-        "referred.");
+        "is referred. " +
+        templates::line_current_note());
     for (ParameterDescription& parameter : std::vector<ParameterDescription>{
              length_mm("wall_thickness_mm", "Wall thickness",
                        "Of the line's outer conductor; with the line it makes the lower cone's small end.",

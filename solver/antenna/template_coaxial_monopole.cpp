@@ -73,7 +73,8 @@ AntennaTemplate coaxial_monopole_template() {
         "a "
         "quarter-wave monopole for 3 GHz.";
     monopole.parameters =
-        coaxial_line_parameters("From the port to the top of the ground disc, to which S11 is referred.");
+        coaxial_line_parameters("From the port to the top of the ground disc, to which S11 is referred. " +
+                                templates::line_current_note());
     for (ParameterDescription& parameter : std::vector<ParameterDescription>{
              length_mm("wall_thickness_mm", "Wall thickness", "Of the line's outer conductor, radially.",
                        0.5),

@@ -106,7 +106,8 @@ AntennaTemplate discone_template() {
         "omnidirectional. The default works from 2.5 GHz on.";
     discone.parameters = coaxial_line_parameters(
         "From the port to the cone's base; the line goes on through the cone to its top, to which S11 is "
-        "referred.");
+        "referred. " +
+        templates::line_current_note());
     for (ParameterDescription& parameter : std::vector<ParameterDescription>{
              length_mm("wall_thickness_mm", "Wall thickness",
                        "Of the line's outer conductor and of the cone.", 0.5),

@@ -71,6 +71,8 @@ Region metal(const std::vector<Point>& outline_mm);
 Region dielectric(const std::vector<Point>& outline_mm, double relative_permittivity,
                   double loss_tangent = 0.0);
 
+/// Sentence of the tooltips of line lengths: where the currents outside end.
+std::string line_current_note();
 /// The parameters of a coaxial feed line: line_inner_radius_mm, line_outer_radius_mm,
 /// line_permittivity, line_length_mm.
 std::vector<ParameterDescription> coaxial_line_parameters(const std::string& length_tooltip);

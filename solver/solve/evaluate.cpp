@@ -10,6 +10,7 @@
 #include "solver/results/far_field.hpp"
 #include "solver/results/frequency_waves.hpp"
 #include "solver/results/group_delay.hpp"
+#include "solver/results/line_power.hpp"
 #include "solver/results/power_balance.hpp"
 #include "solver/results/reflection.hpp"
 #include "solver/results/spectrum.hpp"
@@ -123,6 +124,7 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
     results.reflection = reflection_curve(simulation, recording, results.frequencies);
     add_group_delays(results);
     judge_power_balance(simulation, recording, results);
+    judge_line_power(simulation, spectra, results.warnings);
     results.ground_plane_z_m = simulation.ground_plane_z;
     if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
         results.line_impedance_ohm = simulation.port->line_impedance_ohm;
