@@ -39,7 +39,9 @@ void expect_within(const Results& results, const std::vector<Ohms>& exact, doubl
             << results.frequencies[n].frequency_hz << ": " << found.real() << ' ' << found.imag();
         EXPECT_NEAR(results.frequencies[n].radiated_power_ratio, 1.0, 1e-3);
     }
-    EXPECT_TRUE(results.warnings.empty());
+    // The pattern depends on the length of the line, the input impedance does not.
+    for (const Warning& warning : results.warnings)
+        EXPECT_EQ(warning.code, "currents_on_line") << warning.text;
 }
 
 TEST(CoaxialFeed, DisconeOnAThinLineIsWithin3Percent) {
