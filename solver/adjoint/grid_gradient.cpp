@@ -66,6 +66,7 @@ void GridGradient::differentiate(std::size_t f) {
                          contour_power(simulation_, contour_[f]), 0.0,
                          simulation_.port ? simulation_.port->line_impedance_ohm : 0.0};
     waves.wall_loss_w = result.wall_loss_ratio * waves.port.incident_power_w;
+    waves.wall_reflection = result.wall_reflection;
     std::vector<AskedMetric> here;
     differentials_[f].resize(asked_.size());
     for (std::size_t m = 0; m < asked_.size(); ++m) {

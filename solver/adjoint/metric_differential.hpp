@@ -30,7 +30,8 @@ struct MetricDifferential {
 
 /// Directivity, gains and peak cross-polar level by hand, at the angle where they are attained (envelope
 /// theorem); all others by central differences of the metric in A, B, S11 and the power, which take no
-/// solve. The incident wave and the loss of walls count as constants.
+/// solve. The incident wave, the loss of walls
+/// and the change of S11 by it count as constants.
 std::vector<MetricDifferential> metric_differentials(const FrequencyWaves& waves,
                                                      std::span<const AskedMetric> metrics);
 

@@ -32,7 +32,10 @@ public:
         one_.driven_kinds = {results.driven_kinds[excitation]};
         one_.phi_rad = results.phi_rad;
         const PlanarFrequency& frequency = results.frequencies[at];
-        one_.frequencies = {{frequency.frequency_hz, frequency.s_matrix, {frequency.beams[excitation]}}};
+        one_.frequencies = {{frequency.frequency_hz,
+                             frequency.s_matrix,
+                             {frequency.beams[excitation]},
+                             frequency.wall_scattering}};
         for (const Complex field : beam().far_field) intensity_.push_back(std::norm(field));
     }
 
@@ -40,6 +43,11 @@ public:
     const std::vector<double>& intensity() const { return intensity_; }
     std::size_t excitation() const { return excitation_; }
     const Eigen::MatrixXcd& s_matrix() const { return one_.frequencies.front().s_matrix; }
+    /// S between perfect walls.
+    Eigen::MatrixXcd lossless_s_matrix() const {
+        const Eigen::MatrixXcd& of_walls = one_.frequencies.front().wall_scattering;
+        return of_walls.size() == 0 ? s_matrix() : Eigen::MatrixXcd(s_matrix() - of_walls);
+    }
     /// Position of the excitation's guide in the S-matrix, empty where it is none.
     std::optional<std::size_t> guide() const { return find_guide(one_, one_.driven.front()); }
 
@@ -179,7 +187,8 @@ PlanarDifferential of_excitation(const PlanarSettings& settings, Changed& change
                              "none");
         const auto column = static_cast<Eigen::Index>(*changed.guide());
         found.s = Eigen::MatrixXcd::Zero(changed.s_matrix().rows(), changed.s_matrix().cols());
-        found.s.col(column) = 2.0 * changed.s_matrix().col(column).conjugate();
+        // With lossy walls the ratio is that of perfect ones less the absorbed power.
+        found.s.col(column) = 2.0 * changed.lossless_s_matrix().col(column).conjugate();
         found.beams = {{changed.excitation(), {}, 1.0, 0.0}};
     } else if (key == "directivity_dbi") {
         if (settings.plate_height > 0.0) found.beams = {{changed.excitation(), {}, 0.0, 1.0}};

@@ -29,7 +29,8 @@ struct PlanarDifferential {
 
 /// The differential of a metric of results at their frequency `at`. Directivities and strengths by hand, at
 /// the angle where they are attained (envelope theorem), all others by central differences of the metric,
-/// which take no solve. The loss of walls counts as a constant. Throws InputError for a power balance that is
+/// which take no solve. The loss of walls, and the change of S by it, count
+/// as constants. Throws InputError for a power balance that is
 /// not that of a guide.
 PlanarDifferential planar_differential(const PlanarSettings& settings, const PlanarResults& results,
                                        std::size_t at, const AskedMetric& asked);

@@ -55,6 +55,9 @@ struct PlanarSimulation {
     std::vector<PlanarGuide> guides;
     std::vector<PlanarExcitation> excitations;
     PlanarContour contour;  ///< Problem::surface of every problem
+    /// Dielectrics or plates of the antenna absorb power, which is not measured; loads behind oblique ports
+    /// do not count.
+    bool has_absorbing_media = false;
 };
 
 }  // namespace lathe

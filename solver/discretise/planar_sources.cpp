@@ -105,6 +105,18 @@ public:
                phase(row + half() + 0.5, column + half()) * times(!is_tm_);
     }
 
+    /// A value of the grid at its own time.
+    Complex at(const FieldIndex& place) const {
+        // The in-plane value with index n lies between the values across the plane with n and n + 1, of `te`
+        // n - 1 and n.
+        const int before = is_tm_ ? 0 : 1;
+        if (place.component == v_r || place.component == i_r)
+            return along_r(place.row, place.column - before) / times(!is_tm_);
+        if (place.component == v_z || place.component == i_z)
+            return along_z(place.row - before, place.column) / times(!is_tm_);
+        return across(place.row, place.column) / times(is_tm_);
+    }
+
 private:
     static constexpr Complex j{0.0, 1.0};
 
@@ -180,6 +192,14 @@ GridPlaneWave grid_plane_wave(double frequency_hz, double direction_rad, const G
         k -= value / slope;
     }
     return {k * c, k * s};
+}
+
+Eigen::VectorXcd incident_plane_wave(const PlanarPort& port, double frequency_hz, const Problem& problem,
+                                     const std::vector<FieldIndex>& places) {
+    const IncidentWave wave(port, frequency_hz, problem);
+    Eigen::VectorXcd values(static_cast<Eigen::Index>(places.size()));
+    for (std::size_t n = 0; n < places.size(); ++n) values[static_cast<Eigen::Index>(n)] = wave.at(places[n]);
+    return values;
 }
 
 /// Terms on the four sides, by the sign that a neighbour has in the curl: inside values see the scattered

@@ -1,6 +1,7 @@
 // Sources of planar problems that are no guides: line currents and plane waves.
 #pragma once
 
+#include <Eigen/Core>
 #include <complex>
 #include <vector>
 
@@ -36,6 +37,11 @@ struct GridPlaneWave {
 /// The wave of free space that goes towards `direction_rad` (from +z towards +r) on the grid's largest cells:
 ///     sin^2(k_z dz/2)/dz^2 + sin^2(k_r dr/2)/dr^2 = sin^2(w dt/2)/(c dt)^2.
 GridPlaneWave grid_plane_wave(double frequency_hz, double direction_rad, const Grid& grid, double dt);
+
+/// The wave of drive_plane_wave() at values of the stepped problem, for a component across the plane of 1 V/m
+/// (`te`: 1 A/m): V and A of their edges, each at its own time.
+Eigen::VectorXcd incident_plane_wave(const PlanarPort& port, double frequency_hz, const Problem& problem,
+                                     const std::vector<FieldIndex>& places);
 
 /// Adds the terms of a box in which the total field is stepped, around which the scattered one (Taflove &
 /// Hagness, ch. 5), for an incident wave that is exact at one frequency: E (of `te` H) across the plane is

@@ -23,6 +23,10 @@ struct GuidedPort {
     int injection_column = 0, reading_column = 0;
     double reference_z = 0.0;
     double line_impedance_ohm = 0.0;  ///< Z0 of a coaxial line; 0 for other guides
+    /// Radii of the guide's walls, m; inner: of a coaxial line. 0: not given, loss in front of the injection
+    /// is not counted.
+    double outer_radius = 0.0, inner_radius = 0.0;
+    double port_z = 0.0;  ///< of the port's plane, from which on walls count, m
 };
 
 /// A current in one edge, K(t) in A (per radian): Il = C K l with C = pi (m >= 1) or 2 pi (m = 0).
@@ -48,7 +52,7 @@ struct Simulation {
     std::optional<double> ground_plane_z;  ///< m; the contour stands on it
     std::optional<LossyWalls> walls;       ///< read with every sample of the contour, and so is
     std::optional<ElementBox> element_box;
-    Warnings warnings;  ///< what the grid could not do justice to
+    Warnings warnings;  ///< of what the grid does not resolve
     /// Further excitations of the same grid with the same coefficients, solved along with `problem`.
     std::vector<Problem> other_excitations;
     std::optional<PlanarSimulation> planar;  ///< of a planar antenna, which has neither `port` nor `element`

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "solver/discretise/counted_segments.hpp"
 #include "solver/geometry/ground_plane.hpp"
 #include "solver/geometry/planar_cut.hpp"
 
@@ -18,11 +19,18 @@ constexpr double clearance = 0.4;
 
 class Sampler {
 public:
-    Sampler(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps, FieldSet fields)
-        : antenna_(antenna), grid_(grid), maps_(maps), fields_(fields) {}
+    Sampler(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps, FieldSet fields,
+            const std::vector<FeedSection>& feeds)
+        : antenna_(antenna),
+          grid_(grid),
+          maps_(maps),
+          fields_(fields),
+          feeds_(feeds),
+          counted_(16.0 * grid.dz) {}
 
-    void segment(const Point& p, const Point& q);
-    /// Walls that nobody drew: those of a ground plane and of the bores and recesses in it.
+    /// Walls along the outline of a region: of metal, or of what is cut out of metal.
+    void outline(const std::vector<Point>& points);
+    /// Walls of an infinite ground plane and of the port's bore through it, which no region has.
     void ground_plane();
     WallSamples finish();
 
@@ -38,16 +46,18 @@ private:
         if (!grid_.is_planar()) return false;
         return at.r < grid_.r(grid_.pml_r_low) || at.r > grid_.r(grid_.first_pml_row());
     }
-    bool is_drawn_metal(const Point& at) const {
-        return std::any_of(antenna_.regions.begin(), antenna_.regions.end(), [&](const Region& region) {
-            return region.material.is_pec && contains(region.outline, at);
-        });
+    bool is_in_feed(const Point& at) const {
+        return std::any_of(feeds_.begin(), feeds_.end(),
+                           [&](const FeedSection& feed) { return feed.holds(at); });
     }
+    /// Shares of a segment at which it meets the planes of feeds.
+    std::vector<double> meets_feeds(const Point& p, const Point& q) const;
     /// The smaller side of the cell at a point.
     double cell_at(const Point& at) const {
         return std::min(grid_.dr_at(static_cast<int>(grid_.row_at(at.r))),
                         grid_.dz_at(static_cast<int>(std::floor(grid_.column_at(at.z)))));
     }
+    void segment(const Point& p, const Point& q);
     void piece(const Point& middle, double length, double along_z, double along_r);
 
     using Terms = std::map<Probe, double>;
@@ -61,7 +71,8 @@ private:
     const Grid& grid_;
     const CoefficientMaps& maps_;
     const FieldSet fields_;
-    bool only_ground_ = false;                 ///< pieces with drawn metal behind them have been taken before
+    const std::vector<FeedSection>& feeds_;
+    CountedSegments counted_;                  ///< of outlines before the present one
     std::vector<std::array<Terms, 2>> terms_;  ///< of each piece: phi, tangent
     WallSamples samples_;
 };
@@ -79,6 +90,7 @@ bool Sampler::interpolate(Probe::Current current, const Point& at, double weight
         for (int dk = 0; dk < 2; ++dk) {
             const int a = i + di, b = k + dk;
             if (a < 0 || b < 0 || a >= grid_.nr || b >= grid_.nz || map[grid_.at(a, b)] <= 0.0) continue;
+            if (is_in_feed({grid_.z(b + (half_z ? 0.5 : 0.0)), grid_.r(a + (half_r ? 0.5 : 0.0))})) continue;
             const double share = std::abs(1.0 - di - (row - i)) * std::abs(1.0 - dk - (column - k));
             // Dual currents to A/m: i_r = H_r dr, i_phi = H_phi r, i_z = H_z dz (of the dual cells).
             const double length =
@@ -131,16 +143,32 @@ void Sampler::piece(const Point& middle, double length, double along_z, double a
             return Point{middle.z + cells * reach * nz, middle.r + cells * reach * nr};
         };
         if (is_metal(ahead(touch)) || is_below(ahead(touch)) || !is_metal(ahead(-touch))) continue;
-        if (only_ground_ && is_drawn_metal(ahead(-touch))) continue;
+        if (counted_.pass(middle, touch * reach)) continue;
         std::array<Terms, 2> terms;
+        samples_.pieces.push_back({middle.r, length, {}, {}});
+        terms_.emplace_back();
+        if (is_in_feed(ahead(touch))) continue;
         if (has_field(fields_, i_phi)) extrapolate(Probe::Current::phi, middle, nz, nr, 1.0, terms[0]);
         if (has_field(fields_, i_z) && std::abs(along_z) > 1e-9)
             extrapolate(Probe::Current::z, middle, nz, nr, along_z, terms[1]);
         if (has_field(fields_, i_r) && std::abs(along_r) > 1e-9)
             extrapolate(Probe::Current::r, middle, nz, nr, along_r, terms[1]);
-        samples_.pieces.push_back({middle.r, length, {}, {}});
-        terms_.push_back(std::move(terms));
+        terms_.back() = std::move(terms);
     }
+}
+
+std::vector<double> Sampler::meets_feeds(const Point& p, const Point& q) const {
+    std::vector<double> shares;
+    for (const FeedSection& feed : feeds_) {
+        const double from = feed.depth(p), to = feed.depth(q);
+        if (from * to >= 0.0) continue;
+        const double share = from / (from - to);
+        const Point at{p.z + share * (q.z - p.z), p.r + share * (q.r - p.r)};
+        if (std::hypot(at.z - feed.origin.z, at.r - feed.origin.r) < 1.001 * feed.half_width)
+            shares.push_back(share);
+    }
+    std::sort(shares.begin(), shares.end());
+    return shares;
 }
 
 void Sampler::segment(const Point& p, const Point& q) {
@@ -154,29 +182,37 @@ void Sampler::segment(const Point& p, const Point& q) {
             piece({p.z + share * dz, p.r + share * dr}, part / count, dz / length, dr / length);
         }
     };
-    if (!grid_.is_graded()) return cut_into(0.0, 1.0, std::min(grid_.dr, grid_.dz));
-    // A few of the cells at a time: they are of about one size there.
-    constexpr double cells_at_a_time = 2.0;
-    for (double from = 0.0; from < 1.0;) {
-        const double cell = cell_at({p.z + from * dz, p.r + from * dr});
-        const double to = std::min(1.0, from + cells_at_a_time * cell / length);
-        cut_into(from, to, cell);
-        from = to;
+    std::vector<double> ends = meets_feeds(p, q);
+    ends.push_back(1.0);
+    double from = 0.0;
+    for (const double end : ends) {
+        if (!grid_.is_graded()) {
+            cut_into(from, end, std::min(grid_.dr, grid_.dz));
+            from = end;
+        }
+        // A few of the cells at a time: they are of about one size there.
+        constexpr double cells_at_a_time = 2.0;
+        while (from < end) {
+            const double cell = cell_at({p.z + from * dz, p.r + from * dr});
+            const double to = std::min(end, from + cells_at_a_time * cell / length);
+            cut_into(from, to, cell);
+            from = to;
+        }
     }
+}
+
+void Sampler::outline(const std::vector<Point>& points) {
+    const auto next = [&](std::size_t n) { return points[(n + 1) % points.size()]; };
+    for (std::size_t n = 0; n < points.size(); ++n) segment(points[n], next(n));
+    for (std::size_t n = 0; n < points.size(); ++n) counted_.add(points[n], next(n));
 }
 
 void Sampler::ground_plane() {
     if (!antenna_.ground_plane_z) return;
-    only_ground_ = true;
     const double z = *antenna_.ground_plane_z, bore = antenna_.port.guide_radius();
     const double just_below = z - touch * grid_.smallest_dz();
     segment({z, ground_plane_opening(antenna_, just_below)}, {z, grid_.r(grid_.first_pml_row())});
     if (bore > 0.0) segment({antenna_.port.z, bore}, {z, bore});
-    for (const Region& region : antenna_.regions) {
-        if (region.material.is_pec) continue;
-        for (std::size_t n = 0; n < region.outline.size(); ++n)
-            segment(region.outline[n], region.outline[(n + 1) % region.outline.size()]);
-    }
 }
 
 WallSamples Sampler::finish() {
@@ -204,13 +240,9 @@ WallSamples Sampler::finish() {
 }  // namespace
 
 WallSamples sample_walls(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps,
-                         FieldSet fields) {
-    Sampler sampler(antenna, grid, maps, fields);
-    for (const Region& region : antenna.regions) {
-        if (!region.material.is_pec) continue;
-        for (std::size_t n = 0; n < region.outline.size(); ++n)
-            sampler.segment(region.outline[n], region.outline[(n + 1) % region.outline.size()]);
-    }
+                         FieldSet fields, const std::vector<FeedSection>& feeds) {
+    Sampler sampler(antenna, grid, maps, fields, feeds);
+    for (const Region& region : antenna.regions) sampler.outline(region.outline);
     sampler.ground_plane();
     return sampler.finish();
 }

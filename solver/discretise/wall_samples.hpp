@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <vector>
 
 #include "solver/discretise/coefficients.hpp"
@@ -34,12 +35,28 @@ struct WallSamples {
     std::vector<WallPiece> pieces;
 };
 
-/// All metal that faces free space or dielectric in front of the absorbing layers, a ground plane up to
-/// them. H is read at
-/// three places within 2.3 cells in front of the wall and carried on to it by a parabola; where there is no
-/// room for three, by a line, or as it stands. `fields`: those that are stepped. Of a planar antenna `radius`
-/// is of no use, and of a symmetric one these are the walls of the half that is solved.
+/// Inside of a guide behind the plane through `origin` from which on its incident wave is in the grid. Its
+/// walls are not sampled, and fields there are not read: they lack that wave.
+struct FeedSection {
+    Point origin;             ///< in the middle of the guide
+    Point along{1.0, 0.0};    ///< unit vector into the antenna
+    double half_width = 0.0;  ///< m
+
+    /// Distance from the plane into the antenna, m.
+    double depth(const Point& at) const { return (at.z - origin.z) * along.z + (at.r - origin.r) * along.r; }
+    bool holds(const Point& at) const {
+        constexpr double rounding = 1e-6;
+        return depth(at) < -rounding * half_width &&
+               std::abs((at.r - origin.r) * along.z - (at.z - origin.z) * along.r) < half_width;
+    }
+};
+
+/// All metal that faces free space or dielectric in front of the absorbing layers, a ground plane up to them,
+/// each wall once however many regions draw it; within `feeds` without terms. H is read at three places
+/// within 2.3 cells in front of the wall and extrapolated to it by a parabola; where there is no room for
+/// three, by a line, or the nearest value is taken. `fields`: those that are stepped. For a planar antenna
+/// `radius` is unused, and for a symmetric one these are the walls of the half that is solved.
 WallSamples sample_walls(const Antenna& antenna, const Grid& grid, const CoefficientMaps& maps,
-                         FieldSet fields = FieldSet::six);
+                         FieldSet fields = FieldSet::six, const std::vector<FeedSection>& feeds = {});
 
 }  // namespace lathe

@@ -1,6 +1,8 @@
 // From the waves of one frequency to everything that a solve tells of it.
 #pragma once
 
+#include <complex>
+
 #include "solver/results/results.hpp"
 #include "solver/results/spectrum.hpp"
 
@@ -10,9 +12,10 @@ namespace lathe {
 struct FrequencyWaves {
     PortSpectrum port;
     FarField far_field;
-    double contour_power_w = 0.0;     ///< through the contour
-    double wall_loss_w = 0.0;         ///< of what that takes in its walls
-    double line_impedance_ohm = 0.0;  ///< of a coaxial port; 0 of any other
+    double contour_power_w = 0.0;                ///< through the contour
+    double wall_loss_w = 0.0;                    ///< absorbed by the walls
+    double line_impedance_ohm = 0.0;             ///< of a coaxial port; 0 of any other
+    std::complex<double> wall_reflection = 0.0;  ///< change of S11 by the loss of the walls
 };
 
 /// All numbers that follow from them; delays, which take several frequencies, and the dish, which takes an

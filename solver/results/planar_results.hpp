@@ -42,9 +42,12 @@ struct PlanarBeam {
     double beamwidth_3db_deg = undefined;
     double beamwidth_10db_deg = undefined;
     double side_lobe_db = undefined;  ///< relative to the peak; -inf without one
-    /// Sum of |S|^2 to all ports + P_rad / P_in, P_rad less what the walls take; and that over P_in: 0
-    /// between perfect walls and of a plane wave.
+    /// Sum of |S|^2 to all ports + P_rad / P_in; and power absorbed by the walls over P_in: 0 between perfect
+    /// walls and of a plane wave.
     double radiated_power_ratio = 0.0, wall_loss_ratio = 0.0;
+    /// All power that is accounted for over P_in, by which the balance is judged; of a plane wave scattered
+    /// power over the extinction. Plates and lossy dielectrics are not in it.
+    double accounted_ratio = undefined;
     double total_scattering_width = undefined;  ///< plane wave, wavelengths
     /// Largest |S| to another driven guide, dB; and how much less strong the beam is than the strongest one
     /// for the same power into the port (of line currents per radiated power), dB.
@@ -60,6 +63,8 @@ struct PlanarFrequency {
     double frequency_hz = 0.0;
     Eigen::MatrixXcd s_matrix;      ///< (to, from), order of PlanarResults::ports; NaN columns: not driven
     std::vector<PlanarBeam> beams;  ///< in the order of PlanarResults::driven
+    Eigen::MatrixXcd wall_scattering =
+        {};  ///< part of s_matrix that the loss of the walls has changed; empty: none
 };
 
 struct PlanarResults {

@@ -4,58 +4,65 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
+#include <utility>
 
 namespace lathe {
 namespace {
+
+// In the text on a solve that was cut off: an error of the balance that is worth a word.
+constexpr double notable_error = 0.005;
 
 std::string gigahertz(double frequency_hz) {
     return fmt::format("{:.6g} GHz", frequency_hz * 1e-9);
 }
 
-/// The pulse was cut off while it still rang.
-void warn_of_ringing(const Simulation& simulation, const Recording& recording, double off_balance,
-                     Results& results) {
-    const double periods = static_cast<double>(recording.steps) * simulation.problem.coefficients.dt *
-                           simulation.problem.pulse.centre_hz;
-    const double wanted_db = simulation.problem.stop.energy_db, reached_db = recording.final_energy_db;
-    const std::string what =
-        reached_db > wanted_db
-            ? fmt::format("with {:.1f} dB of its largest energy still stored, where {:g} dB are asked for",
-                          reached_db, wanted_db)
-            : fmt::format("while S11 still changed, at {:.1f} dB of its largest energy", reached_db);
-    const std::string balance =
-        off_balance > 0.005 ? fmt::format(", and the balance of power is off by up to {:.2g}", off_balance)
-                            : "";
-    results.warnings.push_back(
-        {"not_rung_down",
-         fmt::format(
-             "The solve reached its longest time, {:.0f} periods, {}: S11 and the fields may be off by "
-             "up to about {:.1g} of the incident wave, narrow resonances are blurred{}. Raise "
-             "simulation.max_periods{}.",
-             periods, what, std::pow(10.0, 0.05 * reached_db), balance,
-             reached_db > wanted_db ? ", or simulation.stop_db where that error does not matter" : ""),
-         "simulation.max_periods"});
+Warning cut_off_warning(const PowerBalance& balance, double error) {
+    const CutOff& cut_off = *balance.cut_off;
+    const bool has_energy = cut_off.energy_db > cut_off.target_db;
+    const std::string state =
+        has_energy ? fmt::format("with {:.1f} dB of its peak energy left, where the target is {:g} dB",
+                                 cut_off.energy_db, cut_off.target_db)
+                   : fmt::format("at {:.1f} dB of its peak energy, before its results had settled",
+                                 cut_off.energy_db);
+    return {
+        "not_rung_down",
+        fmt::format(
+            "The solve{} reached its time limit, {:.0f} periods, {}: S and the fields may be off by "
+            "up to about {:.1g} of the incident wave, narrow resonances are blurred{}. Raise "
+            "simulation.max_periods{}.",
+            balance.port.empty() ? "" : " of port " + balance.port, cut_off.periods, state,
+            std::pow(10.0, 0.05 * cut_off.energy_db),
+            error > notable_error ? fmt::format(", and the power balance is off by up to {:.2g}", error) : "",
+            has_energy ? ", or simulation.stop_db where that error does not matter" : ""),
+        "simulation.max_periods"};
 }
 
-void warn_of_balance(const std::vector<double>& errors, Results& results) {
-    const auto worst = std::max_element(errors.begin(), errors.end());
-    if (worst == errors.end() || *worst <= largest_balance_error) return;
-    const std::string at =
-        gigahertz(results.frequencies[static_cast<std::size_t>(worst - errors.begin())].frequency_hz);
-    results.warnings.push_back(
-        {"balance_off",
-         fmt::format(
-             "Reflected, radiated and lost power add up to all of the incident power but for {:.2g} of it "
-             "at {}, where {:g} is usual at most: S11, gain and pattern are as uncertain. Raise "
-             "simulation.cells_per_wavelength; near the port's cut-off or with waves along the antenna, "
-             "simulation.pml_cells.",
-             *worst, at, largest_balance_error),
-         at});
+Warning balance_warning(const PowerBalance& balance, double error, double frequency_hz) {
+    const std::string at = gigahertz(frequency_hz);
+    return {"balance_off",
+            fmt::format("{} is off by {:.2g} at {} (normally below {:g}); {} that uncertainty. Raise "
+                        "simulation.cells_per_wavelength; near the cut-off of a port, or where waves travel "
+                        "along the antenna, raise simulation.pml_cells.",
+                        balance.port.empty() ? "The power balance" : "Power balance of port " + balance.port,
+                        error, at, largest_balance_error,
+                        balance.is_wave ? "the scattered field has" : "S, gain and pattern have"),
+            at};
 }
 
-/// Undefines what is lost; the warning names the frequencies.
-void leave_out_lost(const std::vector<double>& errors, Results& results) {
+/// Error at each frequency by itself.
+std::vector<double> own_errors(const PowerBalance& balance) {
+    std::vector<double> errors;
+    for (const double accounted : balance.accounted) {
+        const double surplus = accounted - 1.0;
+        const double error = balance.has_unmeasured_loss ? surplus : std::abs(surplus);
+        const double least = balance.has_unmeasured_loss ? assumed_balance_error : least_balance_error;
+        errors.push_back(error > least ? error : least);  // NaN compares false
+    }
+    return errors;
+}
+
+/// Undefines the numbers that are lost in the `errors` of the balance; the warning names their frequencies.
+void undefine_lost_numbers(const std::vector<double>& errors, Results& results) {
     std::vector<double> lost;
     double largest_accepted = 0.0;
     for (std::size_t f = 0; f < errors.size(); ++f) {
@@ -85,30 +92,41 @@ void leave_out_lost(const std::vector<double>& errors, Results& results) {
 
 }  // namespace
 
-std::vector<double> balance_errors(const Simulation& simulation, const Results& results) {
-    const std::size_t count = results.frequencies.size();
-    const bool lossy = simulation.problem.coefficients.maps->has_loss();
-    std::vector<double> own(count), errors(count);
-    for (std::size_t f = 0; f < count; ++f) {
-        const FrequencyResult& result = results.frequencies[f];
-        const double surplus = result.radiated_power_ratio + result.wall_loss_ratio - 1.0;
-        own[f] = lossy ? std::max(assumed_balance_error, surplus)
-                       : std::max(least_balance_error, std::abs(surplus));
-    }
+std::optional<CutOff> cut_off_of(const SolveRules& rules, double dt, const Recording& recording) {
+    if (recording.stop_reason != StopReason::reached_max_steps) return std::nullopt;
+    return CutOff{static_cast<double>(recording.steps) * dt * rules.pulse.centre_hz,
+                  recording.final_energy_db, rules.stop.energy_db};
+}
+
+std::vector<double> balance_errors(const PowerBalance& balance) {
+    const std::vector<double> own = own_errors(balance);
+    const std::size_t count = own.size();
+    std::vector<double> errors(count);
     for (std::size_t f = 0; f < count; ++f)
         errors[f] = std::max({own[f > 0 ? f - 1 : f], own[f], own[f + 1 < count ? f + 1 : f]});
     return errors;
 }
 
+Warnings balance_warnings(const PowerBalance& balance) {
+    const std::vector<double> errors = own_errors(balance);
+    const auto worst = std::max_element(errors.begin(), errors.end());
+    const double error = worst == errors.end() ? 0.0 : *worst;
+    if (balance.cut_off) return {cut_off_warning(balance, error)};
+    if (error <= largest_balance_error) return {};
+    return {balance_warning(balance, error,
+                            balance.frequencies_hz[static_cast<std::size_t>(worst - errors.begin())])};
+}
+
 void judge_power_balance(const Simulation& simulation, const Recording& recording, Results& results) {
-    const std::vector<double> errors = balance_errors(simulation, results);
-    if (recording.stop_reason == StopReason::reached_max_steps) {
-        const auto worst = std::max_element(errors.begin(), errors.end());
-        warn_of_ringing(simulation, recording, worst == errors.end() ? 0.0 : *worst, results);
-    } else {
-        warn_of_balance(errors, results);
+    PowerBalance balance;
+    for (const FrequencyResult& result : results.frequencies) {
+        balance.frequencies_hz.push_back(result.frequency_hz);
+        balance.accounted.push_back(result.radiated_power_ratio + result.wall_loss_ratio);
     }
-    leave_out_lost(errors, results);
+    balance.has_unmeasured_loss = simulation.problem.coefficients.maps->has_loss();
+    balance.cut_off = cut_off_of(simulation.problem, simulation.problem.coefficients.dt, recording);
+    for (Warning& warning : balance_warnings(balance)) results.warnings.push_back(std::move(warning));
+    undefine_lost_numbers(balance_errors(balance), results);
 }
 
 }  // namespace lathe

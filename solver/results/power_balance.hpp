@@ -1,5 +1,9 @@
-// What the balance of power says about the numbers of a solve.
+// The one judgement of power balances and of solves that were cut off, for every geometry.
 #pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
@@ -7,26 +11,54 @@
 
 namespace lathe {
 
-/// Shares of the incident power: a balance off by more is worth a warning; single precision and the contour's
-/// sampling leave the least error in S11 and radiated power whatever the grid; and what a dielectric with
-/// losses takes is not measured, so that there the error at 20 cells per wavelength is assumed.
+/// Shares of the incident power. A larger error of the balance is reported; single precision and the sampling
+/// of the Huygens surface leave the least error on every grid; where power is absorbed that is not measured,
+/// the error at 20 cells per wavelength is assumed.
 inline constexpr double largest_balance_error = 0.01;
 inline constexpr double least_balance_error = 2e-4;
 inline constexpr double assumed_balance_error = 2e-3;
 
-/// Gain, efficiency and resistance are left undefined unless the accepted power is so many errors of the
+/// Gain, efficiency and resistance are undefined unless the accepted power is this many errors of the
 /// balance: then they are right within 20 %.
 inline constexpr double accepted_over_error = 5.0;
 
-/// Error of the balance at each frequency, over the incident power: |1 - |S11|^2 - P_rad/P_in - P_wall/P_in|,
-/// the largest of the frequency and its neighbours, so that no chance crossing of zero counts as exact. Of an
-/// antenna with lossy dielectrics the balance says nothing: the assumed error, or by how much more than all
-/// power comes out.
-std::vector<double> balance_errors(const Simulation& simulation, const Results& results);
+/// State of a solve that was cut off before its energy or its results had settled.
+struct CutOff {
+    double periods = 0.0;      ///< of the pulse's centre frequency that were stepped
+    double energy_db = 0.0;    ///< stored energy relative to its peak
+    double target_db = -60.0;  ///< at which the solve would have ended
+};
 
-/// Leaves gain and input resistance undefined where the accepted power is lost in the error of the balance,
-/// and appends the warnings "not_rung_down", "balance_off" and "accepted_power_lost_in_error". Takes the
-/// finished frequencies of `results`.
+/// The cut-off of a solve; empty where it ended by itself. `dt`: time step, s.
+std::optional<CutOff> cut_off_of(const SolveRules& rules, double dt, const Recording& recording);
+
+/// Balance of power of one excitation, and how its solve ended.
+struct PowerBalance {
+    std::string port;      ///< name of the excitation; empty where the antenna has only one
+    bool is_wave = false;  ///< a plane wave, whose balance is that of extinction
+    std::vector<double> frequencies_hz;
+    /// Power that leaves through ports, is radiated and is absorbed as far as that is measured, over the
+    /// power that comes in, at each frequency. Of a plane wave scattered and absorbed power over the
+    /// extinction. NaN: not known.
+    std::vector<double> accounted;
+    /// Dielectrics, plates or guides absorb power that is not measured: less than all power may be accounted
+    /// for, never more.
+    bool has_unmeasured_loss = false;
+    std::optional<CutOff> cut_off = {};  ///< of the problem that was cut off with the most energy
+};
+
+/// Error of a balance at each frequency, over the incident power: |1 - accounted|, or with unmeasured loss
+/// the surplus and at least the assumed error. The largest of a frequency and its neighbours, so that an
+/// accidental crossing of zero does not count as exact.
+std::vector<double> balance_errors(const PowerBalance& balance);
+
+/// The warning "not_rung_down" of a solve that was cut off, else "balance_off" of a balance whose error is
+/// larger than usual; empty where neither applies.
+Warnings balance_warnings(const PowerBalance& balance);
+
+/// Judges the finished frequencies of a body of revolution: appends its balance_warnings(), undefines gain
+/// and input resistance where the accepted power is lost in the error of the balance, and appends the warning
+/// "accepted_power_lost_in_error" there.
 void judge_power_balance(const Simulation& simulation, const Recording& recording, Results& results);
 
 }  // namespace lathe

@@ -7,7 +7,39 @@
 #include "solver/results/spectrum.hpp"
 
 namespace lathe {
-namespace {}  // namespace
+namespace {
+
+using Complex = std::complex<double>;
+
+/// Change of S11 by the loss of the walls between two solved frequencies: of the change where S11 is small,
+/// and of its ratio to S11 where most is reflected, so that it follows resonances.
+Complex wall_reflection_between(const FrequencyResult& low, const FrequencyResult& high, double frequency_hz,
+                                Complex lossless) {
+    constexpr double large = 0.5;
+    const double span = high.frequency_hz - low.frequency_hz,
+                 share = span > 0.0 ? (frequency_hz - low.frequency_hz) / span : 0.0;
+    const Complex at_low = low.s11 - low.wall_reflection, at_high = high.s11 - high.wall_reflection;
+    const auto mean = [share](Complex a, Complex b) { return (1.0 - share) * a + share * b; };
+    if (std::abs(at_low) > large && std::abs(at_high) > large && std::abs(lossless) > large)
+        return mean(low.wall_reflection / at_low, high.wall_reflection / at_high) * lossless;
+    return mean(low.wall_reflection, high.wall_reflection);
+}
+
+/// The same at any frequency; beyond the solved ones that of the nearest.
+Complex wall_reflection_at(const std::vector<FrequencyResult>& solved, double frequency_hz,
+                           Complex lossless) {
+    const FrequencyResult *low = nullptr, *high = nullptr;
+    for (const FrequencyResult& result : solved) {
+        const double hz = result.frequency_hz;
+        if (hz <= frequency_hz && (!low || hz > low->frequency_hz)) low = &result;
+        if (hz >= frequency_hz && (!high || hz < high->frequency_hz)) high = &result;
+    }
+    if (!low) low = high;
+    if (!high) high = low;
+    return low ? wall_reflection_between(*low, *high, frequency_hz, lossless) : 0.0;
+}
+
+}  // namespace
 
 void measure_delays(std::vector<ReflectionPoint>& curve) {
     std::vector<double> frequencies;
@@ -31,7 +63,10 @@ std::vector<ReflectionPoint> reflection_curve(const Simulation& simulation, cons
                          [&](const FrequencyResult& result) { return result.frequency_hz == frequency; }))
             between.push_back(frequency);
     const std::vector<std::complex<double>> more = reflections(simulation, recording, between);
-    for (std::size_t n = 0; n < between.size(); ++n) curve.push_back({between[n], more[n]});
+    for (std::size_t n = 0; n < between.size(); ++n)
+        curve.push_back({between[n], simulation.walls
+                                         ? more[n] + wall_reflection_at(solved, between[n], more[n])
+                                         : more[n]});
     std::sort(curve.begin(), curve.end(),
               [](const auto& left, const auto& right) { return left.frequency_hz < right.frequency_hz; });
     measure_delays(curve);

@@ -11,7 +11,8 @@
 namespace lathe {
 
 /// S11 with its group delay at the simulation's reflection frequencies, ascending. Takes S11 of the
-/// `solved` frequencies as it stands there. Empty without a guided port.
+/// `solved` frequencies as it stands there; between them the change by lossy walls is interpolated. Empty
+/// without a guided port.
 std::vector<ReflectionPoint> reflection_curve(const Simulation& simulation, const Recording& recording,
                                               const std::vector<FrequencyResult>& solved);
 

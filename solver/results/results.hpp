@@ -56,15 +56,17 @@ inline constexpr double undefined_number = std::numeric_limits<double>::quiet_Na
 
 struct FrequencyResult {
     double frequency_hz = 0.0;
-    std::complex<double> s11;  ///< zero for a dipole
+    std::complex<double> s11;                    ///< zero for a dipole
+    std::complex<double> wall_reflection = 0.0;  ///< part of s11 that the loss of the walls has changed
     double s11_db = 0.0;
     double directivity_dbi = 0.0;  ///< maximum over theta
     /// 4 pi U / (P_in (1 - |S11|^2)); NaN where the accepted power is lost in the balance's error, and so is
     /// the resistance.
     double gain_dbi = 0.0;
-    double realised_gain_dbi = 0.0;     ///< 4 pi U / P_in
-    double wall_loss_ratio = 0.0;       ///< ohmic loss of the walls over P_in; 0 for perfect metal
-    double radiated_power_ratio = 0.0;  ///< |S11|^2 + P_rad / P_in
+    double realised_gain_dbi = 0.0;  ///< 4 pi U / P_in
+    double wall_loss_ratio = 0.0;    ///< power absorbed by the walls over P_in; 0 for perfect metal
+    double radiated_power_ratio =
+        0.0;  ///< |S11|^2 + P_rad / P_in; with wall_loss_ratio 1 if nothing else is lost
     EAndH beamwidth_3db_deg;
     double beamwidth_3db_d_deg = 0.0;
     Planes beamwidth_10db_deg, beamwidth_12db_deg;

@@ -39,7 +39,10 @@ struct VolumeBeam {
     double gain_dbi = undefined;           ///< per accepted power
     double realised_gain_dbi = undefined;  ///< per incident power
     double radiated_power_ratio = 0.0;     ///< sum of |S|^2 to all ports + P_rad / P_in
-    double wall_loss_ratio = 0.0;          ///< ohmic loss of the walls over P_in
+    double wall_loss_ratio = 0.0;          ///< power absorbed by the walls over P_in
+    /// All power that is accounted for over P_in, by which the balance is judged; of a plane wave scattered
+    /// power over the extinction. Lossy dielectrics are not in it.
+    double accounted_ratio = undefined;
     double peak_theta_deg = undefined, peak_phi_deg = undefined;  ///< of the largest intensity
     double beamwidth_3db_e_deg = undefined, beamwidth_3db_h_deg = undefined;
     double side_lobe_e_db = undefined, side_lobe_h_db = undefined;

@@ -48,6 +48,34 @@ PlanarContour place_contour(const PlanarGridPlan& plan, FieldSet fields, bool sy
     return contour;
 }
 
+/// The guides up to where the grid has their incident wave, but at least up to the port's plane, behind which
+/// nothing belongs to the antenna.
+std::vector<FeedSection> feed_sections(const PlanarSettings& planar, const PlanarGridPlan& plan) {
+    std::vector<FeedSection> feeds;
+    for (std::size_t n = 0; n < planar.ports.size(); ++n) {
+        const PlanarPort& port = planar.ports[n];
+        if (port.kind != PlanarPortKind::guide) continue;
+        const PortFrame frame = frame_of(port);
+        double depth = 0.0;
+        for (const PlanarPortPlan& along_axis : plan.ports)
+            if (along_axis.port == static_cast<int>(n)) depth = std::max(0.0, along_axis.injection_distance);
+        feeds.push_back({frame.at(depth, 0.0), frame.along, 0.5 * port.width});
+    }
+    return feeds;
+}
+
+/// Dielectrics with loss, or plates: loads of oblique guides absorb nothing of the antenna's.
+bool has_absorbing_media(const Antenna& drawn, const SimulationSettings& settings) {
+    const bool has_plates = drawn.planar->polarisation == Polarisation::tm &&
+                            drawn.planar->plate_height > 0.0 && !settings.wall_metal.is_perfect() &&
+                            !is_dual(*drawn.planar);
+    return has_plates || std::any_of(drawn.regions.begin(), drawn.regions.end(), [](const Region& region) {
+               const Material& material = region.material;
+               return !material.is_pec &&
+                      (material.conductivity_s_per_m > 0.0 || material.loss_tangent > 0.0);
+           });
+}
+
 std::vector<GuidePlanes> guide_planes(const PlanarGridPlan& plan) {
     std::vector<GuidePlanes> planes;
     for (const PlanarPortPlan& port : plan.ports)
@@ -96,8 +124,9 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     problem.stop = stop_rule(settings, problem);
     // What lies behind oblique ports is no part of the antenna.
     if (!settings.wall_metal.is_perfect() && planar.walls == PlanarWalls::pec)
-        simulation.walls = LossyWalls{settings.wall_metal,
-                                      sample_walls(antenna, plan.grid, problem.coefficients.maps, fields)};
+        simulation.walls = LossyWalls{
+            settings.wall_metal,
+            sample_walls(antenna, plan.grid, problem.coefficients.maps, fields, feed_sections(planar, plan))};
     const bool symmetric = planar.symmetry != SymmetryPlane::none;
     PlanarContour contour = place_contour(plan, fields, symmetric);
     problem.surface = contour.gather_list();
@@ -107,6 +136,7 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
          plan.contour_column_low + inside_contour, plan.contour_column_high - inside_contour, symmetric},
         settings.from_hz, settings.to_hz);
     simulation.planar->contour = std::move(contour);
+    simulation.planar->has_absorbing_media = has_absorbing_media(drawn, settings);
     return simulation;
 }
 

@@ -59,6 +59,16 @@ double line_impedance_ohm(const Port& port) {
            std::log(port.outer_radius / port.inner_radius);
 }
 
+/// The guide up to where its wave is injected.
+std::vector<FeedSection> feed_sections(const Simulation& simulation) {
+    if (!simulation.port) return {};
+    const GuidedPort& port = *simulation.port;
+    return {
+        {{simulation.problem.grid.z(port.injection_column), 0.5 * (port.inner_radius + port.outer_radius)},
+         {1.0, 0.0},
+         0.5 * (port.outer_radius - port.inner_radius)}};
+}
+
 Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, const GridPlan& plan,
                     const BuildOptions& options, Simulation simulation) {
     const Grid& grid = plan.grid;
@@ -73,6 +83,9 @@ Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, 
             find_port_mode(antenna.port, grid, simulation.problem.coefficients, plan.injection_column),
             plan.injection_column, plan.reading_column, antenna.port.reference_z};
         port.line_impedance_ohm = line_impedance_ohm(antenna.port);
+        port.outer_radius = antenna.port.guide_radius();
+        port.port_z = antenna.port.z;
+        if (antenna.port.kind == PortKind::coaxial) port.inner_radius = antenna.port.inner_radius;
         refuse_below_cutoff(antenna.port, port.mode, settings);
         cutoff = port.mode.cutoff_hz();
         simulation.port = std::move(port);
@@ -84,7 +97,8 @@ Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, 
     simulation.contour = place_contour(plan, simulation.problem.coefficients.maps, guided);
     if (!settings.wall_metal.is_perfect())
         simulation.walls =
-            LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.problem.coefficients.maps)};
+            LossyWalls{settings.wall_metal, sample_walls(solved, grid, simulation.problem.coefficients.maps,
+                                                         FieldSet::six, feed_sections(simulation))};
     if (simulation.element) simulation.element_box = element_box(simulation, plan, settings);
     simulation.problem.sample_stride = sample_stride(settings, dt);
     simulation.problem.frequencies_hz = solved_frequencies(settings);

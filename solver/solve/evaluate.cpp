@@ -29,16 +29,22 @@ void tell_limits(const Simulation& simulation, Progress& progress) {
 }
 
 FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording& recording,
-                                   const Eigen::VectorXcd& spectrum, double wall_loss_w,
-                                   std::optional<double> element_power_w, double frequency) {
+                                   const Eigen::VectorXcd& spectrum, const WallFields& walls,
+                                   std::optional<double> element_power_w, std::size_t at) {
+    const double frequency = simulation.problem.frequencies_hz[at];
     FrequencyWaves waves{port_spectrum(simulation, recording, frequency),
                          far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency)),
-                         contour_power(simulation, spectrum), wall_loss_w,
+                         contour_power(simulation, spectrum), 0.0,
                          simulation.port ? simulation.port->line_impedance_ohm : 0.0};
     if (element_power_w) {
         waves.port.incident_power_w = *element_power_w;
         waves.port.incident_wave =
             std::polar(std::sqrt(std::max(0.0, *element_power_w)), std::arg(waves.port.incident_wave));
+    }
+    if (simulation.walls) {
+        const WallSums sums = walls.sums(at, waves.port);
+        waves.wall_loss_w = sums.absorbed()(0, 0).real() * waves.port.incident_power_w;
+        if (simulation.port) waves.wall_reflection = sums.scattering()(0, 0);
     }
     return measure_frequency(std::move(waves));
 }
@@ -111,15 +117,14 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
     if (simulation.planar) return evaluate(simulation, {&recording, 1});
     Results results = summarise(simulation, recording);
     const ContourSpectra spectra = transform_contour(simulation, recording);
-    const std::vector<double> walls = wall_loss(simulation, recording);
+    const WallFields walls(simulation, recording);
     const std::vector<double> fed =
         simulation.element_box ? element_power(simulation, recording) : std::vector<double>{};
     results.frequencies.resize(spectra.size());
     parallel_for_each(static_cast<int>(spectra.size()), 1, [&](int n) {
         const auto f = static_cast<std::size_t>(n);
-        results.frequencies[f] = evaluate_frequency(simulation, recording, spectra[f], walls[f],
-                                                    fed.empty() ? std::nullopt : std::optional(fed[f]),
-                                                    simulation.problem.frequencies_hz[f]);
+        results.frequencies[f] = evaluate_frequency(simulation, recording, spectra[f], walls,
+                                                    fed.empty() ? std::nullopt : std::optional(fed[f]), f);
     });
     results.reflection = reflection_curve(simulation, recording, results.frequencies);
     add_group_delays(results);
@@ -141,6 +146,8 @@ Results evaluate(const Simulation& simulation, std::span<const Recording> record
     Results results = summarise(simulation, *longest);
     results.has_s11 = false;
     results.planar = evaluate_planar(simulation, recordings);
+    for (Warning& warning : planar_balance_warnings(simulation, recordings, *results.planar))
+        results.warnings.push_back(std::move(warning));
     return results;
 }
 

@@ -7,6 +7,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/discretise/planar_fields.hpp"
+#include "solver/discretise/planar_sources.hpp"
 #include "solver/results/planar_array.hpp"
 #include "solver/results/planar_beams.hpp"
 #include "solver/results/planar_far_field.hpp"
@@ -15,6 +16,7 @@
 #include "solver/solve/dual_frames.hpp"
 #include "solver/solve/planar_excitations.hpp"
 #include "solver/solve/planar_solve.hpp"
+#include "solver/solve/planar_walls.hpp"
 
 namespace lathe {
 namespace {
@@ -29,16 +31,10 @@ public:
           planar_(*simulation.planar),
           recordings_(recordings),
           spectra_(simulation, recordings),
-          transform_(simulation.problem.grid, planar_.contour, contour_image(simulation.planar->settings)) {
+          transform_(simulation.problem.grid, planar_.contour, contour_image(simulation.planar->settings)),
+          walls_(simulation) {
         for (const Recording& recording : recordings)
             contours_.push_back(transform_contour(simulation, recording));
-        if (!simulation.walls) return;
-        for (const WallPiece& piece : simulation.walls->samples.pieces)
-            for (const auto* terms : {&piece.h_phi, &piece.h_tangent}) {
-                WallField field{piece.length, {}};
-                for (const WallPiece::Term& term : *terms) field.h.terms.push_back({term.probe, term.weight});
-                if (!terms->empty()) walls_.push_back(std::move(field));
-            }
     }
 
     std::vector<double> directions() const {
@@ -47,25 +43,21 @@ public:
     PlanarFrequency at(std::size_t frequency, const std::vector<double>& phi_rad) const;
 
 private:
-    /// The contour's spectrum for an excitation of unit size, and what goes in and comes out of guides then,
-    /// W per metre of height.
+    /// The contour's spectrum for an excitation of unit size, and the power that comes out of guides between
+    /// perfect walls and that the walls absorb then, W per metre of height.
     struct Driven {
         ExcitationSum sum;
         Eigen::VectorXcd contour;
-        double out_w = 0.0;
-    };
-    /// A component of H along a piece of wall.
-    struct WallField {
-        double length = 0.0;
-        PlanarReading h;
+        double out_w = 0.0, absorbed_w = 0.0;
     };
     Driven driven(ExcitationSum sum, const PlanarExcitation& excitation, std::size_t frequency,
                   const Eigen::MatrixXcd& s) const;
     const Eigen::VectorXcd& contour(int problem, std::size_t frequency) const {
         return contours_[static_cast<std::size_t>(problem)][frequency];
     }
-    double wall_loss(const Driven& driven, std::size_t frequency) const;
-    bool symmetric() const { return planar_.settings.symmetry != SymmetryPlane::none; }
+    double scattered_over_extinction(const Driven& driven, const PlanarExcitation& excitation,
+                                     double frequency_hz) const;
+    void add_walls(const WallSums& walls, const std::vector<Driven>& driven, PlanarFrequency& result) const;
     PlanarBeam beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
                     const std::vector<double>& phi_rad) const;
 
@@ -75,7 +67,7 @@ private:
     ProbeSpectra spectra_;
     PlanarTransform transform_;
     std::vector<ContourSpectra> contours_;
-    std::vector<WallField> walls_;
+    PlanarWallFields walls_;
 };
 
 Evaluation::Driven Evaluation::driven(ExcitationSum sum, const PlanarExcitation& excitation,
@@ -95,21 +87,26 @@ Evaluation::Driven Evaluation::driven(ExcitationSum sum, const PlanarExcitation&
     return driven;
 }
 
-/// Rs/2 times the integral of |H|^2 along all walls, W per metre of height: the surface impedance as a
-/// perturbation (solver/results/wall_loss.hpp). Behind the plane where a guide's wave is sent the incident
-/// one is missing, so that a few cells of wall in front of its port count for the reflected wave alone.
-double Evaluation::wall_loss(const Driven& driven, std::size_t frequency) const {
-    double integral = 0.0;
-    for (const WallField& field : walls_) {
-        Complex h = 0.0;
-        for (const auto& [problem, weight] : driven.sum.problems)
-            h += weight * spectra_.of(field.h, static_cast<std::size_t>(problem), frequency);
-        integral += field.length * std::norm(h);
-    }
-    if (integral == 0.0) return 0.0;
-    const double resistance =
-        simulation_.walls->metal.surface_resistance(simulation_.problem.frequencies_hz[frequency]);
-    return 0.5 * resistance * integral * (symmetric() ? 2.0 : 1.0);
+/// Scattered power of a plane wave over its extinction, which is the scattered power and what the total field
+/// carries into the contour: the grid's own optical theorem, with the incident wave of its equations, between
+/// perfect walls. NaN where guides take power that is not read, and where next to nothing is scattered.
+double Evaluation::scattered_over_extinction(const Driven& driven, const PlanarExcitation& excitation,
+                                             double frequency_hz) const {
+    if (!planar_.guides.empty()) return undefined;
+    const PlanarPort& port = planar_.settings.ports[static_cast<std::size_t>(excitation.port)];
+    const Eigen::VectorXcd incident =
+        incident_plane_wave(port, frequency_hz, simulation_.problem, planar_.contour.gather_list());
+    const double scattered = transform_.power(driven.contour);
+    const double extinction =
+        scattered + transform_.power(incident) - transform_.power(driven.contour + incident);
+    // What a strip as wide as the wavelength would take. Less than a thousandth of it is near the error of
+    // the incident wave.
+    constexpr double least_share = 1e-3;
+    const double per_area = stepped_fields(planar_.settings) == FieldSet::tm
+                                ? 0.5 / constants::vacuum_impedance
+                                : 0.5 * constants::vacuum_impedance;
+    if (!(scattered > least_share * per_area * constants::speed_of_light / frequency_hz)) return undefined;
+    return scattered / extinction;
 }
 
 PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
@@ -126,15 +123,35 @@ PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excita
     const double incident_w = is_wave || std::isnan(driven.sum.power_w) ? 0.0 : driven.sum.power_w;
     PlanarBeam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()}, incident_w);
     // The flux through the contour: what the grid conserves, to rounding.
-    if (!is_wave) beam.wall_loss_ratio = wall_loss(driven, frequency) / driven.sum.power_w;
+    if (!is_wave) beam.wall_loss_ratio = driven.absorbed_w / driven.sum.power_w;
     beam.radiated_power_ratio =
         driven.out_w + transform_.power(driven.contour) / driven.sum.power_w - beam.wall_loss_ratio;
+    beam.accounted_ratio = is_wave ? scattered_over_extinction(driven, excitation, hz)
+                                   : beam.radiated_power_ratio + beam.wall_loss_ratio;
     if (is_wave)
         beam.total_scattering_width = field.squaredNorm() * 2.0 * constants::pi /
                                       static_cast<double>(phi_rad.size()) * hz / constants::speed_of_light;
     else if (settings.plate_height > 0.0 && beam.radiated_power_w > 0.0)
         beam.directivity_dbi = directivity_of_plates(transform_, driven.contour, hz, settings.plate_height);
     return beam;
+}
+
+/// Takes the loss of the walls out of S.
+void Evaluation::add_walls(const WallSums& walls, const std::vector<Driven>& driven,
+                           PlanarFrequency& result) const {
+    const Eigen::MatrixXcd lossless = result.s_matrix;
+    for (std::size_t from = 0; from < driven.size(); ++from) {
+        const int guide = planar_.excitations[from].guide;
+        if (guide < 0) continue;
+        Eigen::VectorXcd change = Eigen::VectorXcd::Constant(lossless.rows(), undefined);
+        for (std::size_t to = 0; to < driven.size(); ++to)
+            if (const int row = planar_.excitations[to].guide; row >= 0)
+                change[row] =
+                    walls.scattering()(static_cast<Eigen::Index>(to), static_cast<Eigen::Index>(from));
+        result.s_matrix.col(guide) = waves_with_walls(lossless.col(guide), change, driven[from].absorbed_w,
+                                                      transform_.power(driven[from].contour));
+    }
+    result.wall_scattering = result.s_matrix - lossless;
 }
 
 PlanarFrequency Evaluation::at(std::size_t frequency, const std::vector<double>& phi_rad) const {
@@ -150,11 +167,17 @@ PlanarFrequency Evaluation::at(std::size_t frequency, const std::vector<double>&
     }
     std::vector<ExcitationSum> sums =
         excitation_sums(simulation_, recordings_, spectra_, combination, frequency);
+    std::vector<Driven> all;
+    const Eigen::MatrixXcd lossless = result.s_matrix;
+    const WallSums walls = walls_.sums(spectra_, frequency, sums, waves, lossless);
     for (std::size_t n = 0; n < sums.size(); ++n) {
-        const PlanarExcitation& excitation = planar_.excitations[n];
-        result.beams.push_back(beam(driven(std::move(sums[n]), excitation, frequency, result.s_matrix),
-                                    excitation, frequency, phi_rad));
+        all.push_back(driven(std::move(sums[n]), planar_.excitations[n], frequency, lossless));
+        const auto at = static_cast<Eigen::Index>(n);
+        all.back().absorbed_w = walls.absorbed()(at, at).real();
     }
+    if (by_guides && walls_.exist()) add_walls(walls, all, result);
+    for (std::size_t n = 0; n < all.size(); ++n)
+        result.beams.push_back(beam(all[n], planar_.excitations[n], frequency, phi_rad));
     return result;
 }
 

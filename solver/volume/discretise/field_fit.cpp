@@ -5,7 +5,7 @@
 namespace lathe {
 namespace {
 
-constexpr double nearness = 1.5;  // cells
+constexpr double nearness = 1.2;  // cells
 constexpr double most_defect = 1e-6, most_amplified = 12.0;
 
 /// 1, x, y, z, x^2, y^2, z^2, xy, yz, zx of each column, or the first of them.

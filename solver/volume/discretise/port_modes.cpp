@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "solver/base/constants.hpp"
@@ -118,6 +119,32 @@ VolumeIndex PlaneMode::voltage_at(const Edge& edge, int above) const {
 }
 VolumeIndex PlaneMode::current_at(const Edge& edge, int above) const {
     return index_of(plane, edge.h, edge.at, plane.node + above);
+}
+
+/// Faraday's law of a face of the plane, update by update: D h = c (d_v e_u - d_u e_v), u and v the axes
+/// after the plane's (solver/scheme/volume_update.hpp).
+std::vector<ModeCurrent> currents_of(const VolumeProblem& problem, const PlaneMode& mode) {
+    std::vector<ModeCurrent> currents;
+    std::map<std::array<int, 3>, double> voltages;  // by axis, 1 or 2 after the plane's, and place
+    for (const PlaneMode::Edge& edge : mode.edges) {
+        currents.push_back({mode.current_at(edge), turn(mode.plane, edge.e) * edge.current, false});
+        const int axis = axis_of(edge.e) == next(mode.plane.axis) ? 1 : 2;
+        voltages[{axis, edge.at[0], edge.at[1]}] = edge.voltage;
+    }
+    const auto voltage = [&](int axis, int u, int v) {
+        const auto found = voltages.find({axis, u, v});
+        return found == voltages.end() ? 0.0 : found->second;
+    };
+    for (int v = mode.plane.from[1]; v < mode.plane.to[1]; ++v)
+        for (int u = mode.plane.from[0]; u < mode.plane.to[0]; ++u) {
+            if (!mode.plane.holds(u, v)) continue;
+            const VolumeIndex at =
+                index_of(mode.plane, current_along(mode.plane.axis), {u, v}, mode.plane.node);
+            const double curl =
+                voltage(1, u, v + 1) - voltage(1, u, v) - voltage(2, u + 1, v) + voltage(2, u, v);
+            currents.push_back({at, coefficient_of(problem, at) * curl, true});
+        }
+    return currents;
 }
 
 std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane,

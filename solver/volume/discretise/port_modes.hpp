@@ -70,6 +70,15 @@ struct PlaneMode {
 std::vector<PlaneMode> find_port_modes(const VolumeProblem& problem, const PortPlane& plane,
                                        ModeFamily family, int count);
 
+/// Magnetic field of a mode on the plane: a current across the plane at I = 1 A, half a cell above the
+/// plane's node, or one along the axis, at the node, times D = 2j sin(w dt/2) at V = 1 V.
+struct ModeCurrent {
+    VolumeIndex at;
+    double value = 0.0;
+    bool is_along_axis = false;
+};
+std::vector<ModeCurrent> currents_of(const VolumeProblem& problem, const PlaneMode& mode);
+
 /// Turns two modes of one cut-off, such as the TE11 of a circle, so that the first points along the direction
 /// (cos angle, sin angle) of the plane's two axes and the second across it.
 void polarise(const VolumeGrid& grid, PlaneMode& first, PlaneMode& second, double angle);

@@ -14,7 +14,7 @@ namespace lathe {
 namespace {
 
 // Cells around the wall's point within which H is read.
-constexpr double reach = 3.0;
+constexpr double reach = 3.9;
 constexpr int nodes_within_reach = 4;
 constexpr double whole = 1e-9;  // by which the value of a whole face may differ from 1
 // Cells by which lines beside the first one lie off it, that tell the surface's slope, and how far their
@@ -31,8 +31,8 @@ struct Crossing {
 class Sampler {
 public:
     Sampler(const Body& body, const VolumeGrid& grid, const VolumeCoefficients& coefficients,
-            const Bounds& region)
-        : body_(body), grid_(grid), coefficients_(coefficients), region_(region) {
+            const Bounds& region, const WallSampleRule& rule)
+        : body_(body), grid_(grid), coefficients_(coefficients), region_(region), rule_(rule) {
         for (const Axis axis : all_axes) {
             const auto [first, end] = grid.clear_cells(axis);
             double &low = region_.low[number(axis)], &high = region_.high[number(axis)];
@@ -77,7 +77,8 @@ private:
     const Body& body_;
     const VolumeGrid& grid_;
     const VolumeCoefficients& coefficients_;
-    Bounds region_;                                   ///< in front of the layers
+    Bounds region_;  ///< in front of the layers
+    const WallSampleRule& rule_;
     std::unordered_map<std::uint64_t, int> numbers_;  ///< of the probes, by component and place
     VolumeWallSamples samples_;
 };
@@ -163,6 +164,7 @@ Sampler::Terms Sampler::field(VolumeComponent current, const Eigen::Vector3d& wa
         const double value =
             coefficients_.of(grid_.at(n[0], n[1], n[2])).value[static_cast<std::size_t>(current)];
         if (value <= 0.0 || (is_whole && std::abs(value - 1.0) > whole)) return;
+        if (rule_.reads && !rule_.reads({current, n[0], n[1], n[2]})) return;
         const Axis axis = axis_of(current);
         found.push_back(
             {{current, n[0], n[1], n[2]}, 1.0 / grid_.dual(axis, n[static_cast<std::size_t>(number(axis))])});
@@ -188,7 +190,8 @@ void Sampler::piece(Axis axis, const Crossing& crossing, const Eigen::Vector3d& 
         normal[number(across)] = -slope(axis, crossing, at, across, cell).value_or(0.0);
     }
     normal = crossing.out * normal.normalized();
-    if (is_metal(at + touch * cell * normal)) return;
+    const Eigen::Vector3d in_front = at + touch * cell * normal;
+    if (is_metal(in_front) || (rule_.samples && !rule_.samples(in_front))) return;
     VolumeWallPiece its;
     its.area = area * std::abs(normal[number(axis)]);
     its.normal = normal;
@@ -258,8 +261,9 @@ VolumeWallSamples Sampler::finish() {
 }  // namespace
 
 VolumeWallSamples sample_volume_walls(const Body& body, const VolumeGrid& grid,
-                                      const VolumeCoefficients& coefficients, const Bounds& region) {
-    Sampler sampler(body, grid, coefficients, region);
+                                      const VolumeCoefficients& coefficients, const Bounds& region,
+                                      const WallSampleRule& rule) {
+    Sampler sampler(body, grid, coefficients, region, rule);
     for (const Axis axis : all_axes) sampler.along(axis);
     return sampler.finish();
 }

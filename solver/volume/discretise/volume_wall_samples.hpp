@@ -4,6 +4,7 @@
 #include <Eigen/Core>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "solver/geometry/solids/body.hpp"
@@ -30,14 +31,22 @@ struct VolumeWallSamples {
     std::vector<Term> terms;
 };
 
+/// Surfaces that are sampled, by a point just in front of them, and currents that are read; an empty function
+/// admits all.
+struct WallSampleRule {
+    std::function<bool(const Eigen::Vector3d& in_front)> samples = {};
+    std::function<bool(const VolumeIndex& current)> reads = {};
+};
+
 /// All metal surfaces within `region` that face free space or dielectric, but those of perfect conductors.
 /// Lines along each axis through the middle of every cell meet them, and all three count: of a surface
 /// element with the normal n and the areas |n_i| dS that are seen along the axes,
 ///     dS = sum of n_i^2 dS = sum of |n_i| (|n_i| dS),
 /// which needs no triangles and is smooth wherever the surface turns. H there is that of the polynomial of
-/// degree 2 that fits the currents of whole faces best that lie within 3 cells in front of the surface. What
-/// lies in the grid's layers is left out; a piece without a current near it has no terms.
+/// degree 2 that fits the currents of whole faces best that lie within 3.9 cells in front of the surface.
+/// What lies in the grid's layers is left out; a piece without a current near it has no terms.
 VolumeWallSamples sample_volume_walls(const Body& body, const VolumeGrid& grid,
-                                      const VolumeCoefficients& coefficients, const Bounds& region);
+                                      const VolumeCoefficients& coefficients, const Bounds& region,
+                                      const WallSampleRule& rule = {});
 
 }  // namespace lathe

@@ -18,6 +18,7 @@
 #include "solver/volume/setup/guide_modes.hpp"
 #include "solver/volume/setup/guide_of_port.hpp"
 #include "solver/volume/setup/volume_mesh.hpp"
+#include "solver/volume/setup/wall_sections.hpp"
 
 namespace lathe {
 namespace {
@@ -171,8 +172,12 @@ private:
             if (!port.is_upwards && drawn.high[axis] <= port.place)
                 region.high[axis] = std::min(region.high[axis], port.place);
         }
-        VolumeWalls walls{sample_volume_walls(domain_.body, common_.grid, *common_.coefficients, region),
+        VolumeWalls walls{sample_volume_walls(domain_.body, common_.grid, *common_.coefficients, region,
+                                              in_front_of_ports(common_.grid, simulation_.terminals)),
                           domain_.body.materials()};
+        for (VolumeTerminal& terminal : simulation_.terminals)
+            if (terminal.guide)
+                terminal.guide->wall = sample_guide_wall(domain_.body, common_, *terminal.guide);
         common_.probes = walls.samples.probes;
         simulation_.walls = std::move(walls);
     }

@@ -17,6 +17,14 @@
 
 namespace lathe {
 
+/// Wall of a guide behind its port's plane, and the magnetic field of the guide's mode there.
+struct VolumeGuideWall {
+    VolumeWallSamples samples;
+    double length = 0.0;  ///< of the section that is sampled, m
+    /// Of each probe: at I = 1 A, and times D = 2j sin(w dt/2) at V = 1 V (ModeCurrent); one of them is zero.
+    std::vector<double> across, along_axis;
+};
+
 /// A guide at a port's plane, which goes on behind it into an absorbing layer.
 struct VolumeGuide {
     PlaneMode mode;  ///< of what is solved: of a half or a quarter where there are planes of symmetry
@@ -27,6 +35,7 @@ struct VolumeGuide {
     double to_reading = 0.0;          ///< from the plane to the reading node, m, >= 0
     double to_reference = 0.0;        ///< from the plane into the antenna, to where S is referred to, m
     double line_impedance_ohm = 0.0;  ///< of a coaxial line; 0: it has none
+    std::optional<VolumeGuideWall> wall = {};  ///< where walls have losses
 };
 
 /// A row of the S-matrix: a guide or a lumped port. In all problems it is recorded as set `set` of sums,

@@ -64,6 +64,14 @@ Complex with_power(double power, Complex phase) {
 
 }  // namespace
 
+TerminalWave terminal_wave(const VolumeSimulation& simulation, const VolumeGuide& guide,
+                           double frequency_hz) {
+    const double dt = simulation.problem().dt;
+    const ModeWave wave = wave_of(guide, frequency_hz, dt);
+    return {wave.wavenumber, wave.impedance,
+            1.0 / root_of_power(wave, guide, frequency_hz, dt, simulation.solved_share)};
+}
+
 Complex incident_wave(const VolumeSimulation& simulation, const VolumeExcitation& excitation,
                       const Recording& recording, double frequency_hz) {
     const double dt = simulation.problem().dt;

@@ -8,6 +8,13 @@
 
 namespace lathe {
 
+/// Wave in the guide of a terminal that is one: wavenumber, impedance, and V of 1 W into the whole antenna,
+/// V/W^(1/2).
+struct TerminalWave {
+    double wavenumber = 0.0, impedance = 0.0, voltage_of_1_w = 0.0;
+};
+TerminalWave terminal_wave(const VolumeSimulation& simulation, const VolumeGuide& guide, double frequency_hz);
+
 /// What an excitation sends into the antenna: of a terminal the wave as the square root of its power into the
 /// whole antenna, with its phase at the reference plane, W^(1/2) s; of a dipole the square root of the power
 /// that it delivers, with the phase of its current; of a plane wave E at the origin, V s/m. e^{+jwt}.

@@ -72,6 +72,7 @@ DrivenPlaneWave::DrivenPlaneWave(const PlaneWave& wave, const TotalFieldVolume& 
         throw InputError({}, "",
                          "the plane wave must come from above the ground plane: theta below 90 degrees");
     const double ground_z = grid.axis(Axis::z).coordinate(box.low[2]);
+    if (ground) ground_z_ = ground_z;
     const auto image_of = [&](Eigen::Vector3d place) {
         place.z() = 2.0 * ground_z - place.z();
         return place;
@@ -112,6 +113,30 @@ DrivenPlaneWave::DrivenPlaneWave(const PlaneWave& wave, const TotalFieldVolume& 
     });
     problem.table = table.series();
     end_step_ = problem.table->end();
+}
+
+Eigen::VectorXcd DrivenPlaneWave::incident(const VolumeGrid& grid, const std::vector<VolumeIndex>& places,
+                                           double frequency_hz) const {
+    Eigen::VectorXcd values = Eigen::VectorXcd::Zero(static_cast<Eigen::Index>(places.size()));
+    const auto wave = grid_wave(frequency_hz, wave_.direction(), wave_.electric(), cells_, dt_);
+    if (!wave) return values;
+    for (std::size_t n = 0; n < places.size(); ++n) {
+        const VolumeIndex& at = places[n];
+        const bool magnetic = is_current(at.component);
+        const Eigen::Index axis = number(axis_of(at.component));
+        const double size =
+            length_of(grid, at) *
+            (magnetic ? wave->magnetic_over_y[axis] / constants::vacuum_impedance : wave->electric[axis]);
+        Eigen::Vector3d place = place_of(grid, at);
+        const auto phase = [&] { return std::polar(1.0, -wave->wavenumber * wave_.direction().dot(place)); };
+        std::complex<double>& value = values[static_cast<Eigen::Index>(n)];
+        value = size * phase();
+        if (!ground_z_) continue;
+        place.z() = 2.0 * *ground_z_ - place.z();
+        const bool is_turned = (axis_of(at.component) == Axis::z) == magnetic;
+        value += (is_turned ? -size : size) * phase();
+    }
+    return values;
 }
 
 std::complex<double> DrivenPlaneWave::at_origin(double frequency_hz) const {

@@ -3,6 +3,8 @@
 
 #include <Eigen/Core>
 #include <complex>
+#include <optional>
+#include <vector>
 
 #include "solver/volume/problem/volume_problem.hpp"
 #include "solver/volume/sources/total_field_volume.hpp"
@@ -41,13 +43,18 @@ public:
     /// E along electric() of the direct wave at the origin of coordinates, 1/m, over the spectrum of the
     /// pulse, which recordings have as what is incident; e^{+jwt}.
     std::complex<double> at_origin(double frequency_hz) const;
+    /// The incident wave at values of the grid, for E of 1 V/m at the origin of coordinates: V and A of their
+    /// edges, each at its own time.
+    Eigen::VectorXcd incident(const VolumeGrid& grid, const std::vector<VolumeIndex>& places,
+                              double frequency_hz) const;
     /// Step after which nothing comes in any more: StopRule::earliest.
     long end_step() const { return end_step_; }
 
 private:
     PlaneWave wave_;
-    std::array<double, 3> cells_{};  ///< m
-    double dt_ = 0.0, entry_ = 0.0;  ///< d_0, m
+    std::array<double, 3> cells_{};   ///< m
+    double dt_ = 0.0, entry_ = 0.0;   ///< d_0, m
+    std::optional<double> ground_z_;  ///< m; the wave that the plane reflects is incident too
     long end_step_ = 0;
 };
 

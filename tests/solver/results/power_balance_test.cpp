@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace lathe {
 namespace {
@@ -82,6 +85,44 @@ TEST(PowerBalance, WhatStillRingsIsSaidOnce) {
     ASSERT_EQ(results.warnings.size(), 1u);
     EXPECT_EQ(results.warnings[0].code, "not_rung_down");
     EXPECT_NE(results.warnings[0].text.find("0.08"), std::string::npos) << results.warnings[0].text;
+}
+
+PowerBalance balance(std::vector<double> accounted) {
+    PowerBalance of_port;
+    of_port.port = "feed";
+    for (std::size_t n = 0; n < accounted.size(); ++n)
+        of_port.frequencies_hz.push_back(1e9 * (1.0 + static_cast<double>(n)));
+    of_port.accounted = std::move(accounted);
+    return of_port;
+}
+
+TEST(PowerBalance, NamesPortAndFrequencyOfAnyGeometry) {
+    const Warnings warnings = balance_warnings(balance({1.0, 0.999, 0.95}));
+    ASSERT_EQ(warnings.size(), 1u);
+    EXPECT_EQ(warnings[0].code, "balance_off");
+    EXPECT_EQ(warnings[0].place, "3 GHz");
+    EXPECT_EQ(warnings[0].text.find("Power balance of port feed is off by 0.05 at 3 GHz"), 0u)
+        << warnings[0].text;
+    EXPECT_TRUE(balance_warnings(balance({1.009, undefined_number})).empty()) << "not known is not off";
+}
+
+TEST(PowerBalance, ADeficitMayBeAbsorptionThatIsNotMeasured) {
+    PowerBalance lossy = balance({0.4, 0.7});
+    lossy.has_unmeasured_loss = true;
+    EXPECT_TRUE(balance_warnings(lossy).empty());
+    lossy.accounted[1] = 1.02;
+    EXPECT_EQ(balance_warnings(lossy).at(0).code, "balance_off");
+}
+
+TEST(PowerBalance, WhatWasCutOffIsReportedForItsPort) {
+    PowerBalance ringing = balance({0.9});
+    ringing.cut_off = CutOff{12.0, -38.0, -60.0};
+    const Warnings warnings = balance_warnings(ringing);
+    ASSERT_EQ(warnings.size(), 1u) << "the balance is off because of that";
+    EXPECT_EQ(warnings[0].code, "not_rung_down");
+    for (const char* part :
+         {"of port feed", "12 periods", "-38.0 dB", "off by up to 0.1", "simulation.max_periods"})
+        EXPECT_NE(warnings[0].text.find(part), std::string::npos) << warnings[0].text;
 }
 
 }  // namespace

@@ -1,0 +1,153 @@
+// S of planar networks and of bodies of revolution with lossy walls, against theory and mode matching.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/validation/iris_filter.hpp"
+#include "tests/validation/planar_solves.hpp"
+
+namespace lathe::tests {
+namespace {
+
+using Complex = std::complex<double>;
+
+/// A guide from (0, 0) along `degrees`, lengths in wavelengths; with port 2 only listened to unless `both`.
+std::string straight_guide(const char* polarisation, const char* mode, double width, double length,
+                           double degrees, bool both) {
+    const double c = std::cos(degrees * constants::pi / 180.0), s = std::sin(degrees * constants::pi / 180.0);
+    const auto turned = [&](double x, double y) { return std::pair{x * c - y * s, x * s + y * c}; };
+    std::string walls;
+    for (const double side : {1.0, -1.0})
+        walls += (walls.empty() ? "" : ",") +
+                 region(R"("pec")", {turned(0, side * 0.5 * width), turned(length, side * 0.5 * width),
+                                     turned(length, side * (0.5 * width + 0.15)),
+                                     turned(0, side * (0.5 * width + 0.15))});
+    const auto port = [&](const char* name, double at, double direction, bool driven) {
+        const auto [x, y] = turned(at, 0.0);
+        return std::string(R"({"name":")") + name + R"(","kind":"guide","centre_xy_mm":[)" +
+               std::to_string(wave_mm * x) + "," + std::to_string(wave_mm * y) + R"(],"direction_deg":)" +
+               std::to_string(direction) + R"(,"width_mm":)" + std::to_string(wave_mm * width) +
+               R"(,"mode":")" + mode + R"(","driven":)" + (driven ? "true}" : "false}");
+    };
+    return std::string(R"("polarisation":")") + polarisation + R"(","regions":[)" + walls + R"(],"ports":[)" +
+           port("1", 0.0, degrees, true) + "," + port("2", length, degrees - 180.0, both) + "]";
+}
+
+constexpr double conductivity = 1e6, wavelength = 1e-3 * wave_mm;
+/// R_s over the impedance of free space.
+double resistance() {
+    return WallMetal{conductivity}.surface_resistance(constants::speed_of_light / wavelength) /
+           constants::vacuum_impedance;
+}
+
+struct GuideCase {
+    const char *polarisation, *mode;
+    double width;        ///< wavelengths
+    double attenuation;  ///< Np
+};
+
+/// Side walls alone (Pozar, Microwave Engineering, 3.2 and 3.3).
+std::vector<GuideCase> guide_cases(double length) {
+    const auto slowness = [](double width) { return std::sqrt(1.0 - std::pow(0.5 / width, 2)); };
+    const double common = resistance() * length;
+    return {{"tm", "TE10", 0.7, common / 0.7 * 2.0 * std::pow(0.5 / 0.7, 2) / slowness(0.7)},
+            {"te", "TEM", 0.4, common / 0.4},
+            {"te", "TM1", 0.8, common / 0.8 * 2.0 / slowness(0.8)}};
+}
+
+TEST(LossyNetworks, PlanarGuidesAttenuateAndDelay) {
+    const double length = 3.0;
+    for (const GuideCase& guide : guide_cases(length)) {
+        const PlanarFrequency at =
+            solve_planar(straight_guide(guide.polarisation, guide.mode, guide.width, length, 0.0, true), 20.0,
+                         conductivity)
+                .middle();
+        const Complex change = at.wall_scattering(1, 0) / (at.s_matrix(1, 0) - at.wall_scattering(1, 0));
+        EXPECT_NEAR(-change.real() / guide.attenuation, 1.0, 0.025) << guide.mode;
+        EXPECT_NEAR(change.imag() / change.real(), 1.0, 0.001) << guide.mode << ": as much phase as loss";
+        EXPECT_LT(std::abs(at.wall_scattering(0, 0)), 0.02 * guide.attenuation) << guide.mode;
+        EXPECT_LT(std::abs(at.s_matrix(1, 0) - at.s_matrix(0, 1)), 1e-3) << guide.mode;
+        EXPECT_NEAR(at.beams[0].wall_loss_ratio / (-2.0 * change.real()), 1.0, 0.001) << guide.mode;
+        EXPECT_NEAR(at.s_matrix.col(0).squaredNorm() + at.beams[0].wall_loss_ratio, 1.0, 1.5e-3)
+            << guide.mode;
+        EXPECT_NEAR(at.beams[0].accounted_ratio, 1.0, 1e-3) << guide.mode;
+    }
+}
+
+TEST(LossyNetworks, ObliqueGuidesAndListenersLoseAsMuch) {
+    const double length = 3.0;
+    for (const GuideCase& guide : guide_cases(length)) {
+        if (std::string(guide.mode) == "TM1") continue;
+        const PlanarFrequency at =
+            solve_planar(straight_guide(guide.polarisation, guide.mode, guide.width, length, 20.0, false),
+                         24.0, conductivity)
+                .middle();
+        const double lossless = std::norm(at.s_matrix(1, 0) - at.wall_scattering(1, 0));
+        EXPECT_NEAR((1.0 - std::norm(at.s_matrix(1, 0)) / lossless) / (2.0 * guide.attenuation), 1.0, 0.04)
+            << guide.mode;
+        EXPECT_NEAR(at.beams[0].wall_loss_ratio / (2.0 * guide.attenuation), 1.0, 0.04) << guide.mode;
+    }
+}
+
+/// A cup of 20 mm: there and back in the guide, and the plate at its end, Z_s over the wave's impedance.
+TEST(LossyNetworks, ShortedGuidesOfRevolutionAreTheory) {
+    const double radius = 10e-3, length = 20e-3;
+    for (const bool is_te : {true, false}) {
+        Antenna antenna;
+        Region cup;
+        cup.material.is_pec = true;
+        cup.outline = {{0, radius},
+                       {length, radius},
+                       {length, 0},
+                       {length + 3e-3, 0},
+                       {length + 3e-3, radius + 3e-3},
+                       {0, radius + 3e-3}};
+        antenna.regions = {cup};
+        antenna.port.mode = parse_mode(is_te ? "TE11" : "TM01");
+        antenna.port.radius = radius;
+        antenna.port.reference_z = 7e-3;  // turns the phase of S11 alone
+        SimulationSettings settings;
+        const double root = is_te ? 1.8411838 : 2.4048256;
+        const double cutoff = root * constants::speed_of_light / (2.0 * constants::pi * radius);
+        settings.from_hz = 1.2 * cutoff, settings.to_hz = 1.6 * cutoff, settings.frequencies = 3;
+        settings.wall_metal.conductivity_s_per_m = conductivity;
+        const auto engine = test_engine();
+        Progress progress;
+        const Results results = solve(antenna, settings, *engine, progress);
+        for (const FrequencyResult& at : results.frequencies) {
+            const double ratio = std::pow(cutoff / at.frequency_hz, 2), slowness = std::sqrt(1.0 - ratio);
+            const double surface =
+                settings.wall_metal.surface_resistance(at.frequency_hz) / constants::vacuum_impedance;
+            const double guide =
+                surface / radius / slowness * (is_te ? ratio + 1.0 / (root * root - 1.0) : 1.0);
+            const double expected =
+                2.0 * guide * length + 2.0 * surface * (is_te ? slowness : 1.0 / slowness);
+            const Complex change = at.wall_reflection / (at.s11 - at.wall_reflection);
+            EXPECT_NEAR(-change.real() / expected, 1.0, 0.03) << is_te << ' ' << at.frequency_hz;
+            EXPECT_NEAR(-change.imag() / expected, 1.0, 0.03) << is_te << ' ' << at.frequency_hz;
+            EXPECT_NEAR(std::norm(at.s11) + at.wall_loss_ratio, 1.0, 2e-3);
+            EXPECT_NEAR(at.radiated_power_ratio, std::norm(at.s11), 2e-3) << "nothing is radiated";
+        }
+        // The dense curve takes the walls too.
+        for (const ReflectionPoint& point : results.reflection)
+            EXPECT_LT(std::abs(point.s11), 1.0 - 1.2 * results.frequencies.back().wall_loss_ratio / 4.0);
+    }
+}
+
+/// A surface impedance is a wall moved by Z_s/(j w mu)
+/// into the metal: (1 - j) R_s/(w mu) times the derivative of S by the place of all walls, by mode matching
+/// of 60 modes (H plane; the derivative by differences of 0.1 um).
+TEST(LossyNetworks, OfAnIrisFilterIsThatOfModeMatching) {
+    const Results results = solve_iris_filter(conductivity);
+    ASSERT_EQ(results.planar->frequencies.size(), 3u);
+    const double absorbed[] = {0.05958, 0.02723, 0.01542};
+    for (std::size_t f = 0; f < 3; ++f) {
+        const PlanarFrequency& at = results.planar->frequencies[f];
+        EXPECT_NEAR(at.beams[0].wall_loss_ratio / absorbed[f], 1.0, 0.03) << f;
+        EXPECT_NEAR(1.0 - at.s_matrix.col(0).squaredNorm(), absorbed[f], 0.03 * absorbed[f] + 2e-3) << f;
+    }
+}
+
+}  // namespace
+}  // namespace lathe::tests
