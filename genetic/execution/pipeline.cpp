@@ -10,6 +10,7 @@
 
 #include "genetic/execution/failure.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/engine_failure.hpp"
 
 namespace lathe::genetic {
 
@@ -131,6 +132,8 @@ private:
         if (node.outcome.error) try {
                 std::rethrow_exception(node.outcome.error);
             } catch (const std::bad_alloc&) {
+                return out_of_memory_.splice(out_of_memory_.end(), one);
+            } catch (const EngineOutOfMemory&) {
                 return out_of_memory_.splice(out_of_memory_.end(), one);
             } catch (const DeviceLost&) {
                 const std::lock_guard lock(mutex_);

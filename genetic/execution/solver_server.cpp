@@ -14,6 +14,7 @@
 #include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/engine_failure.hpp"
 #include "solver/volume/engine/selection/make_volume_engine.hpp"
 
 namespace lathe::genetic {
@@ -143,6 +144,8 @@ private:
             if (!lost_.exchange(true)) channel_.send({{"lost", error.what()}});
             return;
         } catch (const std::bad_alloc&) {
+            answer["out_of_memory"] = true;
+        } catch (const EngineOutOfMemory&) {
             answer["out_of_memory"] = true;
         } catch (const std::exception& error) {
             answer["evaluation"] = evaluation_to_json(unsolved(EvaluationStatus::failed, 0.0, error.what()));

@@ -7,7 +7,7 @@
 #include "genetic/execution/candidate_scores.hpp"
 #include "solver/base/machine_memory.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/device_lost.hpp"
+#include "solver/engine/engine_failure.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 
@@ -28,7 +28,7 @@ std::optional<Evaluation> evaluated(const Project& candidate, const VolumeEngine
         return scored(std::move(results), nullptr, candidate);
     } catch (const InputError& error) {
         return infeasible_without_measure(error);
-    } catch (const DeviceLost&) {
+    } catch (const EngineFailure&) {
         throw;
     } catch (const SolverError& error) {
         if (stop.stop_requested()) return std::nullopt;

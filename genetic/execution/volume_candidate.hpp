@@ -12,8 +12,8 @@ namespace lathe::genetic {
 
 /// Genome -> parameters -> rules -> solids and ports -> problems -> recordings -> results -> score, on
 /// `threads` cores, whose number changes no bit. What is wrong with the candidate is in its evaluation; empty
-/// when it was stopped half-way. Any number of threads may call at once. Throws DeviceLost and
-/// std::bad_alloc. Precondition: project.is_volume().
+/// when it was stopped half-way. Any number of threads may call at once. Throws EngineFailure, DeviceLost and
+/// EngineOutOfMemory among them, and std::bad_alloc. Precondition: project.is_volume().
 std::optional<Evaluation> evaluate_volume_candidate(const Project& project, const Genome& genome,
                                                     const VolumeEngine& engine, int threads,
                                                     Progress& progress, const std::stop_token& stop);

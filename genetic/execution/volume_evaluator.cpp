@@ -59,7 +59,10 @@ void VolumeEvaluator::evaluate(std::span<const Genome> genomes, const Evaluation
         static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(share_.candidates), genomes.size()));
     const int threads = std::max(share_.threads, cores_ / at_a_time);
     const auto tell = [&] {
-        for (const std::string& text : slots_->take_notices())
+        auto notices = slots_->take_notices();
+        const std::string notice = engine_.notice ? engine_.notice() : std::string();
+        if (!notice.empty() && notice != told_notice_) notices.push_back(told_notice_ = notice);
+        for (const std::string& text : notices)
             if (control.notice) control.notice(text);
     };
     try {

@@ -51,6 +51,7 @@ private:
     int cores_;
     VolumeShare share_;
     Progress progress_;
+    std::string told_notice_;  ///< of the engine
     std::unique_ptr<ExecutionSlots> slots_;
 };
 

@@ -16,7 +16,7 @@
 #include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/engine/device_lost.hpp"
+#include "solver/engine/engine_failure.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::genetic {
@@ -125,7 +125,7 @@ std::optional<Evaluation> GradientCandidates::evaluate(const Genome& genome, dou
         return timed(std::move(evaluation));
     } catch (const InputError& error) {
         return timed(infeasible_without_measure(error));
-    } catch (const DeviceLost&) {
+    } catch (const EngineFailure&) {
         throw;
     } catch (const SolverError& error) {
         if (stop.stop_requested()) return std::nullopt;

@@ -24,8 +24,8 @@ public:
     /// In a session of the caller's choice.
     GradientCandidates(Project project, std::unique_ptr<Session> session);
 
-    /// Any number of threads may call at once. Nothing when it was stopped half-way. Throws DeviceLost; what
-    /// else goes wrong is in the evaluation.
+    /// Any number of threads may call at once. Nothing when it was stopped half-way. Throws EngineFailure,
+    /// DeviceLost and EngineOutOfMemory among them; what else goes wrong is in the evaluation.
     std::optional<Evaluation> evaluate(const Genome& genome, double slope_limit, const std::stop_token& stop);
 
     const Session& session() const { return *session_; }

@@ -3,15 +3,15 @@
 
 #include <string>
 
-#include "solver/base/solver_error.hpp"
+#include "solver/engine/engine_failure.hpp"
 
 namespace lathe {
 
 /// A kernel or the driver has failed in such a way that every later call on the device fails too. Says
 /// nothing about the simulation: another process may solve it on the same device.
-class DeviceLost : public SolverError {
+class DeviceLost : public EngineFailure {
 public:
-    DeviceLost(const std::string& text, int device) : SolverError(text), device_(device) {}
+    DeviceLost(const std::string& text, int device) : EngineFailure(text), device_(device) {}
     /// Number of the device in this process; -1 of an engine without one.
     int device() const { return device_; }
 

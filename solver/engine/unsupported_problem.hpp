@@ -1,15 +1,15 @@
 // A problem that an engine cannot step, while another may.
 #pragma once
 
-#include "solver/base/solver_error.hpp"
+#include "solver/engine/engine_failure.hpp"
 
 namespace lathe {
 
 /// Says what the engine lacks: room on its device, or the shape of a source or a gather list. A session of
 /// "auto" solves the problem by the next engine instead.
-class UnsupportedProblem : public SolverError {
+class UnsupportedProblem : public EngineFailure {
 public:
-    using SolverError::SolverError;
+    using EngineFailure::EngineFailure;
 };
 
 }  // namespace lathe

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "solver/engine/device_lost.hpp"
+
 namespace lathe::gpu {
 namespace {
 
@@ -88,6 +90,21 @@ TEST(DeviceLoads, SolveOfTwoDevicesWaitsForRoomOnBoth) {
     DeviceLoads loads;
     const Share both(loads, 2, 2, {});
     expect_waits_for(std::make_unique<Share>(loads, 1, 2, std::stop_token()), loads, 2, 2);
+}
+
+TEST(DeviceLoads, LostDeviceIsTakenNoMore) {
+    DeviceLoads loads;
+    const Share first(loads, 1, 2, {});
+    loads.lose(0, "an illegal address");
+    EXPECT_EQ(Share(loads, 1, 2, {}).devices(), Devices{1});
+    EXPECT_EQ(Share(loads, 2, 2, {}).devices(), Devices{1}) << "fewer than it could use";
+    loads.lose(1, "a launch failed");
+    try {
+        const Share none(loads, 1, 2, {});
+        ADD_FAILURE() << "taken";
+    } catch (const DeviceLost& loss) {
+        EXPECT_NE(std::string(loss.what()).find("a launch failed"), std::string::npos) << loss.what();
+    }
 }
 
 TEST(DeviceLoads, StopEndsTheWait) {

@@ -33,6 +33,8 @@ std::vector<Ticket> FallbackSession::submit(std::vector<SolveRequest> requests) 
                            if (outcome.error) std::rethrow_exception(outcome.error);
                        } catch (const UnsupportedProblem& error) {
                            return solve_by_second(solve, std::move(outcome), error.what());
+                       } catch (const EngineOutOfMemory& error) {
+                           return solve_by_second(solve, std::move(outcome), error.what());
                        } catch (...) {  // stays the outcome's
                        }
                        solve->request.done(std::move(outcome));

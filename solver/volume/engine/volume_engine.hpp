@@ -25,6 +25,9 @@ struct VolumeEngine {
         run;
     /// How many grids of so many cells it solves best at a time; empty: one a core.
     std::function<int(double cells)> at_a_time = {};
+    /// Why another engine solves in its place, or has solved the newest problem that it refused; empty:
+    /// never.
+    std::function<std::string()> notice = {};
 
     /// Solves on the calling thread and `threads` - 1 more; the engine's name is in the recording. Of several
     /// processes none shows a watcher anything.

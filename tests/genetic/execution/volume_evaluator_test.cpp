@@ -6,6 +6,7 @@
 #include <atomic>
 #include <map>
 
+#include "genetic/execution/failure.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/machine_memory.hpp"
 #include "solver/engine/device_lost.hpp"
@@ -106,6 +107,54 @@ TEST(VolumeEvaluator, GoesOnInAProcessWhenTheDeviceIsLost) {
     EXPECT_EQ(calls->load(), 2) << "none goes to a device that was lost";
     ASSERT_EQ(notices.size(), 1u);
     EXPECT_NE(notices[0].find("an illegal address"), std::string::npos) << notices[0];
+}
+
+/// The processor's engine, of which `fault` is asked before each solve; it may throw.
+VolumeEvaluatorOptions with_faults(std::function<void()> fault) {
+    VolumeEvaluatorOptions options{.engine = "cpu", .workers = 2, .cores = 2};
+    options.make_engine = [fault = std::move(fault)](const std::string& kind) {
+        VolumeEngine engine = make_volume_engine(kind);
+        engine.run = [fault, run = engine.run](const VolumeProblem& problem, int threads, Progress& progress,
+                                               const std::stop_token& stop, PlaneSink* watcher) {
+            fault();
+            return run(problem, threads, progress, stop, watcher);
+        };
+        return engine;
+    };
+    return options;
+}
+
+TEST(VolumeEvaluator, TriesCandidatesAloneThatTheDeviceHadNoMemoryFor) {
+    const auto here = evaluated(small_collar(), collars, {.workers = 1});
+    auto calls = std::make_shared<std::atomic<int>>(0);
+    const auto found = evaluated(small_collar(), collars, with_faults([calls] {
+                                     if (calls->fetch_add(1) < 2) throw EngineOutOfMemory("no room");
+                                 }));
+    expect_same(found, here);
+    EXPECT_EQ(calls->load(), 5) << "two of three candidates again";
+}
+
+TEST(VolumeEvaluator, NamesTheClassesOfFailuresThatAreNotTheCandidates) {
+    const auto memory =
+        evaluated(small_collar(), {{6.5}}, with_faults([] { throw EngineOutOfMemory("no room"); }));
+    EXPECT_EQ(memory.at(0).score.status, EvaluationStatus::failed);
+    EXPECT_EQ(failure_class(memory.at(0).score.status, memory.at(0).error), FailureClass::out_of_memory)
+        << memory.at(0).error;
+    const auto device =
+        evaluated(small_collar(), {{6.5}},
+                  with_faults([] { throw EngineFailure("CUDA: a launch: invalid argument"); }));
+    EXPECT_EQ(device.at(0).score.status, EvaluationStatus::failed);
+    EXPECT_NE(device.at(0).error.find("invalid argument"), std::string::npos) << device.at(0).error;
+}
+
+TEST(VolumeEvaluator, WhatDivergesIsNotTriedAgain) {
+    auto calls = std::make_shared<std::atomic<int>>(0);
+    const auto found = evaluated(small_collar(), {{6.5}}, with_faults([calls] {
+                                     ++*calls;
+                                     throw SolverError("the solve diverged");
+                                 }));
+    EXPECT_EQ(found.at(0).score.status, EvaluationStatus::diverged);
+    EXPECT_EQ(calls->load(), 1);
 }
 
 TEST(VolumeShare, CoresEngineAndMemoryDecide) {

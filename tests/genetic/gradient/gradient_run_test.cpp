@@ -170,6 +170,14 @@ TEST(GradientCandidates, ALostDeviceIsNoFaultOfTheCandidate) {
     EXPECT_THROW(candidates.evaluate({6.0, 6.0}, 1e9, {}), DeviceLost);
 }
 
+TEST(GradientCandidates, ADeviceWithoutMemoryIsNoFaultOfTheCandidate) {
+    const Project project = gradient_project(1);
+    GradientCandidates candidates(project, std::make_unique<UnreliableEngine>(1, [](const Problem&) {
+                                      throw EngineOutOfMemory("no room");
+                                  }));
+    EXPECT_THROW(candidates.evaluate({6.0, 6.0}, 1e9, {}), EngineOutOfMemory);
+}
+
 TEST(ProjectGradient, NamesGenesAndMetrics) {
     const Project project = small_horn();
     const auto session = make_engine("cpu", 1);

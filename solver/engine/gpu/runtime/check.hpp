@@ -7,14 +7,14 @@
 #include <source_location>
 #include <string>
 
-#include "solver/base/solver_error.hpp"
+#include "solver/engine/engine_failure.hpp"
 
 namespace lathe::gpu {
 
 /// A call or a kernel failed. `sticky`: the device's context is lost, and only a new process helps.
-class DeviceError : public SolverError {
+class DeviceError : public EngineFailure {
 public:
-    DeviceError(const std::string& text, bool sticky) : SolverError(text), sticky_(sticky) {}
+    DeviceError(const std::string& text, bool sticky) : EngineFailure(text), sticky_(sticky) {}
     bool sticky() const { return sticky_; }
 
 private:
@@ -22,9 +22,9 @@ private:
 };
 
 /// The device has too little memory left; its state is good, and less may be asked for.
-class DeviceOutOfMemory : public SolverError {
+class DeviceOutOfMemory : public EngineOutOfMemory {
 public:
-    using SolverError::SolverError;
+    using EngineOutOfMemory::EngineOutOfMemory;
 };
 
 /// After these every later call on the context fails too.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <mutex>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace lathe::gpu {
@@ -20,8 +21,9 @@ public:
     class Share {
     public:
         /// One more solve on `count` of the `all` devices of the machine, those that have the fewest and of
-        /// these the first. Waits until as many have room; when a stop is asked for, it takes them without. 1
-        /// <= `count` <= `all`, which is the same for each share.
+        /// these the first; on fewer where so many are not left (lose()). Waits until as many have room; when
+        /// a stop is asked for, it takes them without. 1 <= `count` <= `all`, which is the same for each
+        /// share. Throws DeviceLost when no device is left.
         Share(DeviceLoads& loads, std::size_t count, std::size_t all, const std::stop_token& stop)
             : loads_(loads), devices_(loads.take(count, all, stop)) {}
         ~Share() { loads_.leave(devices_); }
@@ -36,14 +38,20 @@ public:
         std::vector<int> devices_;
     };
 
+    /// Takes a device out of use: it is lost to this process.
+    void lose(int device, const std::string& why);
+
 private:
     std::vector<int> take(std::size_t count, std::size_t all, const std::stop_token& stop);
     void leave(const std::vector<int>& devices);
     int& solves_of(int device) { return solves_[static_cast<std::size_t>(device)]; }
+    std::vector<int> usable() const;
 
     std::mutex mutex_;
     std::condition_variable_any left_;
     std::vector<int> solves_;
+    std::vector<int> lost_;
+    std::string last_loss_;
 };
 
 }  // namespace lathe::gpu

@@ -20,8 +20,6 @@ int GpuVolumeStepper<Real>::batch_steps(const VolumeProblem& problem) {
     return problem.has_samples() ? std::min(most, most_batch_samples * problem.sample_stride) : most;
 }
 
-namespace {
-
 /// Samples are taken between sweeps: where that is after every step there are none. Tiles in layers take
 /// longest; a small grid has too many of them for sweeps to gain.
 template <class Real>
@@ -34,20 +32,22 @@ int fitting_depth(const VolumeProblem& problem) {
     return can_be_swept(problem) && has_room && !is_small && device_can_sweep() ? sweep_depth : 1;
 }
 
-}  // namespace
+std::size_t fitting_device_count(const VolumeProblem& problem, int devices) {
+    constexpr int least_planes = 64;
+    const int most = std::min({devices, static_cast<int>(problem.grid.cell_count() / least_cells_a_device),
+                               problem.grid.planes() / least_planes});
+    return static_cast<std::size_t>(std::max(1, most));
+}
 
 template <class Real>
 VolumeDevices fitting_devices(const VolumeProblem& problem) {
-    constexpr int least_planes = 64;
-    VolumeDevices its;
-    its.depth = fitting_depth<Real>(problem);
-    const int most =
-        std::min({number_of_devices(), static_cast<int>(problem.grid.cell_count() / least_cells_a_device),
-                  problem.grid.planes() / least_planes});
-    if (most < 2) return its;
-    its.numbers.resize(static_cast<std::size_t>(most));
-    std::iota(its.numbers.begin(), its.numbers.end(), 0);
-    return its;
+    VolumeDevices devices;
+    devices.depth = fitting_depth<Real>(problem);
+    const std::size_t count = fitting_device_count(problem, number_of_devices());
+    if (count < 2) return devices;
+    devices.numbers.resize(count);
+    std::iota(devices.numbers.begin(), devices.numbers.end(), 0);
+    return devices;
 }
 
 template <class Real>

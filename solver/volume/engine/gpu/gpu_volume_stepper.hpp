@@ -27,6 +27,13 @@ struct VolumeDevices {
         -1};  ///< of the devices, each with a share of the planes; -1: the current one
 };
 
+/// How many of `devices` devices have enough to do with the problem's planes, 1 or more.
+std::size_t fitting_device_count(const VolumeProblem& problem, int devices);
+
+/// VolumeDevices::depth that suits the problem on the current device. Throws DeviceError.
+template <class Real>
+int fitting_depth(const VolumeProblem& problem);
+
 /// Sweeps where samples leave room for them and nothing is coupled or second, on as many of the machine's
 /// devices as have enough to do, the current one alone where one is enough.
 template <class Real>
