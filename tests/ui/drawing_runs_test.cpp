@@ -105,11 +105,19 @@ SharedQueue night() {
     done.evaluated = done.total;
     done.valid = 1180, done.infeasible = 20;
     done.generations = 40;
+    genetic::StoredEvaluation before, winner;
+    before.is_pending = winner.is_pending = false;
+    winner.slot = 1;
+    before.score.status = winner.score.status = genetic::EvaluationStatus::valid;
+    before.score.objective = 7.25, winner.score.objective = -0.5;
     for (const Objective& goal : done.project->objectives) {
         const double good = goal.goal == Goal::below ? -1.0 : 1.0;
-        done.before.push_back(goal_result(goal, goal.value - 3.0 * good));
-        done.best.push_back(goal_result(goal, goal.value + 0.5 * good));
+        before.objectives.push_back(goal_result(goal, goal.value - 3.0 * good));
+        winner.objectives.push_back(goal_result(goal, goal.value + 0.5 * good));
     }
+    done.verdict.before = before;
+    done.verdict.winner = winner;
+    done.verdict.leader_meets_goals = true;
     done.start_distance = 7.25, done.distance = 0.0;
     done.solver_seconds = 21000.0, done.wall_seconds = 11100.0, done.sessions = 1;
     genetic::JobSummary running = job(2, "wider band", JobState::running);

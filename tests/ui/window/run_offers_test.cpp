@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include "genetic/report/table_words.hpp"
+#include "genetic/run/run_tracker.hpp"
 #include "genetic/run/run_view.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
