@@ -31,16 +31,18 @@ Json planar_ports() {
     const Json name = text("of the port, unlike those of the others");
     const Json direction = number(-360.0, 360.0, "where the wave goes, counted from +x");
     const Json filling = object({{"relative_permittivity", number(1.0, 1000.0)}}, {"relative_permittivity"});
-    const Json guide =
-        object({{"name", name},
-                {"kind", {{"const", "guide"}}},
-                {"centre_xy_mm", point()},
-                {"direction_deg", direction},
-                {"width_mm", positive_length("between the walls")},
-                {"mode", {{"type", "string"}, {"pattern", "^(TEM|TE[1-9][0-9]*0|TM[1-9][0-9]*)$"}}},
-                {"filling", filling},
-                {"driven", {{"type", "boolean"}, {"description", "false: only listened to; default true"}}}},
-               {"name", "kind", "centre_xy_mm", "direction_deg", "width_mm"});
+    const Json guide = object(
+        {{"name", name},
+         {"kind", {{"const", "guide"}}},
+         {"centre_xy_mm", point()},
+         {"direction_deg", direction},
+         {"width_mm", positive_length("between the walls")},
+         {"mode", {{"type", "string"}, {"pattern", "^(TEM|TE[1-9][0-9]*0|TM[1-9][0-9]*)$"}}},
+         {"filling", filling},
+         {"reference_mm", coordinate("distance of the plane that S is referred to from the centre, along "
+                                     "the direction; default 0")},
+         {"driven", {{"type", "boolean"}, {"description", "false: only listened to; default true"}}}},
+        {"name", "kind", "centre_xy_mm", "direction_deg", "width_mm"});
     const Json line =
         object({{"name", name}, {"kind", {{"const", "line_current"}}}, {"centre_xy_mm", point()}},
                {"name", "kind", "centre_xy_mm"});

@@ -64,8 +64,8 @@ double read_filling(const JsonCursor& filling) {
 }
 
 void read_guide(const JsonCursor& cursor, const PlanarSettings& settings, PlanarPort& port) {
-    cursor.require_object(
-        {"name", "kind", "centre_xy_mm", "direction_deg", "width_mm", "mode", "filling", "driven"});
+    cursor.require_object({"name", "kind", "centre_xy_mm", "direction_deg", "width_mm", "mode", "filling",
+                           "reference_mm", "driven"});
     const JsonCursor width = cursor.at("width_mm");
     const double width_mm = width.number(0.0, furthest_mm);
     if (width_mm <= 0.0) width.fail("must be more than 0");
@@ -79,6 +79,8 @@ void read_guide(const JsonCursor& cursor, const PlanarSettings& settings, Planar
         }
     }
     if (const auto filling = cursor.find("filling")) port.filling_permittivity = read_filling(*filling);
+    if (const auto reference = cursor.find("reference_mm"))
+        port.reference = metres(reference->number(-furthest_mm, furthest_mm));
     if (const auto driven = cursor.find("driven")) port.driven = driven->boolean();
 }
 

@@ -66,6 +66,7 @@ Json planar_port_json(const PlanarPort& port, const PlanarSettings& settings) {
     json["mode"] = planar_mode_name(port.mode, settings);
     if (port.filling_permittivity != 1.0)
         json["filling"] = {{"relative_permittivity", port.filling_permittivity}};
+    if (port.reference != 0.0) json["reference_mm"] = millimetres(port.reference);
     if (!port.driven) json["driven"] = false;
     return json;
 }

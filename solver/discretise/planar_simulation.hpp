@@ -23,7 +23,7 @@ struct PlanarReading {
 };
 
 /// A guide and the cuts across it at which it is read, the same ones in all problems. Waves are counted into
-/// the antenna and out of it, by V of the mode, whose phases are those at the port's plane.
+/// the antenna and out of it, by V of the mode, whose phases are those at the port's reference plane.
 struct PlanarGuide {
     std::string name;
     int port = 0;  ///< entry of PlanarSettings::ports

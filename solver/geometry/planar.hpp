@@ -61,6 +61,9 @@ struct PlanarPort {
     bool driven = true;                        ///< false: only listened to, matched
     std::optional<ArrayElement> element = {};  ///< of the array ports of a lens
     std::optional<double> beam_rad = {};       ///< of its beam ports: where the array's beam is to go
+    /// Plane that S of a guide is referred to: distance from the centre along the direction, m; negative
+    /// behind it.
+    double reference = 0.0;
     bool operator==(const PlanarPort&) const = default;
 };
 

@@ -151,6 +151,9 @@ void check_planar_numbers(const PlanarPort& port, const PlanarSettings& settings
     if (!is_near)
         throw InputError({.key = key + ".centre_xy_mm"}, place_text(centre_of(port)),
                          fmt::format("is out of range; allowed: -{0} to {0} mm", max_coordinate_m * 1e3));
+    if (!(std::abs(port.reference) <= max_coordinate_m))
+        throw InputError({.key = key + ".reference_mm"}, fmt::format("{:.6g}", 1e3 * port.reference),
+                         fmt::format("is out of range; allowed: -{0} to {0} mm", max_coordinate_m * 1e3));
     if (!(std::abs(port.direction_rad) <= 360.0 * degree))
         throw InputError({.key = key + ".direction_deg"}, fmt::format("{}", port.direction_rad / degree),
                          "is out of range; allowed: -360 to 360");

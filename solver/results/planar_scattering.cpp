@@ -5,6 +5,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/results/oblique_waves.hpp"
+#include "solver/results/reference_plane.hpp"
 #include "solver/results/spectrum.hpp"
 
 namespace lathe {
@@ -133,6 +134,15 @@ GuideReader guide_reader(const Simulation& simulation, const PlanarGuide& guide,
         for (const PlanarReading& reading : guide.readings) distances.push_back(reading.distance);
         reader.readings_of_waves = both_ways(distances, reader.wavenumber);
     }
+    const PlanarPort& port = simulation.planar->settings.ports[static_cast<std::size_t>(guide.port)];
+    if (port.reference != 0.0) {
+        // A wave into the antenna that has the phase 0 at the reference plane is ahead at the port.
+        reader.to_reference =
+            length_to_reference(simulation.problem.grid, guide, port, reader.wavenumber, frequency_hz);
+        const Complex ahead = std::polar(1.0, reader.wavenumber * reader.to_reference);
+        reader.readings_of_waves.col(0) *= ahead;
+        reader.readings_of_waves.col(1) *= std::conj(ahead);
+    }
     reader.root_of_power = std::sqrt(0.5 / reader.impedance * half_cell);
     return reader;
 }
@@ -164,8 +174,9 @@ PlanarWaves planar_waves(const Simulation& simulation, std::span<const Recording
             // Along an axis the wave that is sent begins in front of where it is read.
             if (excitation.guide != static_cast<int>(g) || guide.oblique) continue;
             const Recording& recording = recordings[static_cast<std::size_t>(excitation.first_problem)];
-            parts(0, d) += transform(recording.incident_voltage, hz, dt, 1.0) *
-                           std::polar(1.0, reader.wavenumber * guide.injection_distance);
+            parts(0, d) +=
+                transform(recording.incident_voltage, hz, dt, 1.0) *
+                std::polar(1.0, reader.wavenumber * (guide.injection_distance - reader.to_reference));
         }
         waves.into.row(static_cast<Eigen::Index>(g)) = reader.root_of_power * parts.row(0);
         waves.out.row(static_cast<Eigen::Index>(g)) = reader.root_of_power * parts.row(1);

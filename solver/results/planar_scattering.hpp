@@ -31,18 +31,19 @@ struct GuideReader {
     double wavenumber = 0.0, impedance = 0.0;  ///< rad/m, ohm
     double root_of_power = 0.0;                ///< sqrt(W/m) of a wave of 1 V
     double current_sign = 0.0;                 ///< PlanarGuide::current_sign
+    double to_reference = 0.0;  ///< from the port to its reference plane in lengths of this wave, m
     /// What waves of 1 V (1 A where the guide is read by its current) into the antenna and out of it give:
     /// (reading, 2).
     Eigen::MatrixXcd readings_of_waves;
 
-    /// V at the port's plane of the waves into the antenna and out of it by least squares, (2, column), from
-    /// `values` (reading, column), in which they are linear.
+    /// V at the port's reference plane of the waves into the antenna and out of it by least squares, (2,
+    /// column), from `values` (reading, column), in which they are linear.
     Eigen::MatrixXcd voltages(const Eigen::MatrixXcd& values) const;
 };
 
-/// Waves at the planes of all guides in all problems driven by guides, at one frequency: (guide, driven). The
-/// square of a size is the power per metre of height, W per unit spectrum, of what is solved: with a plane of
-/// symmetry half of that of the whole antenna. NaN where the guide's mode does not propagate.
+/// Waves at the reference planes of all guides in all problems driven by guides, at one frequency: (guide,
+/// driven). The square of a size is the power per metre of height, W per unit spectrum, of what is solved:
+/// with a plane of symmetry half of that of the whole antenna. NaN where the guide's mode does not propagate.
 struct PlanarWaves {
     Eigen::MatrixXcd into, out;
     std::vector<double> wavenumbers;   ///< of each guide, rad/m; 0 where it does not propagate

@@ -9,6 +9,7 @@
 #include "solver/problem/dft_basis.hpp"
 #include "solver/problem/tall_skinny_product.hpp"
 #include "solver/results/port_transforms.hpp"
+#include "solver/results/reference_plane.hpp"
 
 namespace lathe {
 namespace {
@@ -42,20 +43,10 @@ std::array<Complex, 1 + sizeof...(More)> transform_all(double frequency_hz, doub
     return sums;
 }
 
-/// How far the plane z is from a column, m, for a mode that has this `wavenumber` on cells of dz. Each cell
-/// of a graded axis has its own, kz = (2/dz) asin(K dz/2) with one K: counted is the length with the same
-/// phase.
+/// How far the plane z is from a column, m, for a mode that has this `wavenumber` on cells of dz.
 double length_to(const Grid& grid, double wavenumber, double dz, double z, int column) {
     if (!grid.z_axis) return z - grid.z(column);
-    const double k = 2.0 / dz * std::sin(0.5 * wavenumber * dz);
-    const double plane = grid.column_at(z), low = std::min<double>(plane, column),
-                 high = std::max<double>(plane, column);
-    double phase = 0.0;
-    for (int n = static_cast<int>(std::floor(low)); n < high; ++n) {
-        const double share = std::min(high, n + 1.0) - std::max<double>(low, n);
-        phase += share * 2.0 * std::asin(std::min(1.0, 0.5 * k * grid.dz_at(n)));
-    }
-    return (plane < column ? -phase : phase) / wavenumber;
+    return length_of_phase(grid, GuideAxis::z, wavenumber, dz, column, grid.column_at(z));
 }
 
 PortTransforms sums_at(const Recording& recording, double frequency, double dt) {

@@ -59,7 +59,10 @@ void PlanarWallFields::add_guides(const PlanarWaves& waves, const Eigen::MatrixX
         const PlanarPort& port = planar.settings.ports[static_cast<std::size_t>(guide.port)];
         GuideWall wall = planar_guide_wall(guide.mode, port.width, resistance, frequency_hz);
         wall.wavenumber = waves.wavenumbers[g];
-        wall.end = guide.oblique ? 0.0 : std::max(0.0, guide.injection_distance);
+        // The phase of the waves is zero at the reference plane.
+        const double reference = waves.readers[g].to_reference;
+        wall.begin = -reference;
+        wall.end = (guide.oblique ? 0.0 : std::max(0.0, guide.injection_distance)) - reference;
         Eigen::VectorXcd in = Eigen::VectorXcd::Zero(count), out = in;
         for (Eigen::Index n = 0; n < count; ++n) {
             const int from = planar.excitations[static_cast<std::size_t>(n)].guide;

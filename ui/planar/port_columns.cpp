@@ -23,6 +23,7 @@ bool has_column(PlanarPortKind kind, int column) {
         case PortTable::width:
         case PortTable::mode:
         case PortTable::filling:
+        case PortTable::reference:
         case PortTable::driven:
             return kind == PlanarPortKind::guide;
         default:
@@ -45,6 +46,8 @@ QString text_of(const PlanarPort& port, int column) {
             return number(1e3 * port.width);
         case PortTable::filling:
             return number(port.filling_permittivity);
+        case PortTable::reference:
+            return number(1e3 * port.reference);
         default:
             return {};
     }
@@ -63,6 +66,9 @@ void set_number(PlanarPort& port, int column, double value) {
             return;
         case PortTable::width:
             port.width = 1e-3 * value;
+            return;
+        case PortTable::reference:
+            port.reference = 1e-3 * value;
             return;
         default:
             port.filling_permittivity = value;

@@ -40,7 +40,7 @@ PortTable::PortTable(Document& document, QWidget* parent)
     table_->setAccessibleName(tr("Ports"));
     table_->setHorizontalHeaderLabels({tr("name"), tr("kind"), tr("x / mm"), tr("y / mm"),
                                        tr("direction / °"), tr("width / mm"), tr("mode"), tr("filling εr"),
-                                       tr("driven")});
+                                       tr("reference / mm"), tr("driven")});
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setAlternatingRowColors(true);
@@ -188,20 +188,19 @@ void PortTable::add_kind_box(int row, const PlanarPort& port) {
     connect(box, &QComboBox::activated, this, [this, row, box] {
         const auto wanted = static_cast<PlanarPortKind>(box->currentData().toInt());
         const PlanarSettings& settings = *antenna_->planar;
-        const bool is_good = apply(with_port(document_.project(), static_cast<std::size_t>(row),
-                                             [&](PlanarPort& changed) {
-                                                 changed.kind = wanted;
-                                                 const bool is_guide = wanted == PlanarPortKind::guide;
-                                                 if (!is_guide) changed.driven = true;
-                                                 if (!is_guide) changed.filling_permittivity = 1.0;
-                                                 changed.mode =
-                                                     is_guide ? lowest_planar_mode(settings) : PlanarMode{};
-                                                 changed.width = 0.0;
-                                                 for (const PlanarPort& other : settings.ports)
-                                                     if (is_guide && other.width > 0.0)
-                                                         changed.width = other.width;
-                                             }),
-                                   tr("Change the kind of a port"));
+        const bool is_good =
+            apply(with_port(document_.project(), static_cast<std::size_t>(row),
+                            [&](PlanarPort& changed) {
+                                changed.kind = wanted;
+                                const bool is_guide = wanted == PlanarPortKind::guide;
+                                if (!is_guide) changed.driven = true;
+                                if (!is_guide) changed.filling_permittivity = 1.0, changed.reference = 0.0;
+                                changed.mode = is_guide ? lowest_planar_mode(settings) : PlanarMode{};
+                                changed.width = 0.0;
+                                for (const PlanarPort& other : settings.ports)
+                                    if (is_guide && other.width > 0.0) changed.width = other.width;
+                            }),
+                  tr("Change the kind of a port"));
         if (!is_good)
             box->setCurrentIndex(
                 static_cast<int>(antenna_->planar->ports[static_cast<std::size_t>(row)].kind));

@@ -23,7 +23,7 @@ class PortTable final : public QWidget {
     Q_OBJECT
 
 public:
-    enum Column : int { name, kind, x, y, direction, width, mode, filling, driven, columns };
+    enum Column : int { name, kind, x, y, direction, width, mode, filling, reference, driven, columns };
 
     explicit PortTable(Document& document, QWidget* parent = nullptr);
 

@@ -118,7 +118,8 @@ private:
 
 PlanarPort under(const Similarity& map, PlanarPort port) {
     const Vector3d centre = map.point({port.centre_x, port.centre_y, 0.0});
-    port.centre_x = centre.x(), port.centre_y = centre.y(), port.width *= map.scale;
+    port.centre_x = centre.x(), port.centre_y = centre.y();
+    port.width *= map.scale, port.reference *= map.scale;
     // Angles are added, so that multiples of 90 degrees stay what they are.
     const double angle = std::atan2(map.turn(1, 0), map.turn(0, 0));
     const double handed = map.is_reflection() ? -port.direction_rad : port.direction_rad;

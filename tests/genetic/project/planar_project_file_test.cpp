@@ -39,6 +39,7 @@ Project planar() {
          {},
          1.0,
          true}};
+    settings.ports[0].reference = 12 / 1000.0, settings.ports[1].reference = -3 / 1000.0;
     antenna.planar = settings;
     project.antenna = antenna;
     project.simulation.from_hz = 27.0 * 1e9;

@@ -23,6 +23,18 @@ SimulationSettings small_settings() {
     return settings;
 }
 
+/// S referred to planes within the guides.
+Antenna referred(Antenna antenna) {
+    for (PlanarPort& port : antenna.planar->ports) port.reference = 3.3e-3;
+    return antenna;
+}
+Antenna referred_horn(const Shape& shape) {
+    return referred(horn(shape));
+}
+Antenna referred_listener(const Shape& shape) {
+    return referred(guide_and_listener(shape));
+}
+
 struct Parameter {
     const char* name;
     double Shape::*member;
@@ -54,6 +66,7 @@ void PrintTo(const Case& of, std::ostream* out) {
 const std::vector<Case>& cases() {
     static const std::vector<Case> all = {
         {"Horn", horn, {upper, permittivity}, {{"s11_db"}, {"directivity_2d_db"}, {"side_lobe_db"}}, 1, 2},
+        {"ReferredHorn", referred_horn, {upper}, {{"s11_db"}, {"directivity_2d_db"}}, 1, 1},
         {"HornWithPlates", horn, {tangent, plates}, {{"radiated_power_ratio"}, {"directivity_dbi"}}, 1, 2},
         {"HornOfH", horn_of_h, {upper, permittivity}, {{"s11_db"}, {"directivity_2d_db"}}, 1, 1},
         {"HornBetweenMagneticWalls",
@@ -90,6 +103,7 @@ const std::vector<Case>& cases_of_guides() {
          {{"s_db", "feed", "ear"}, {"radiated_power_ratio"}},
          1,
          2},
+        {"ReferredListener", referred_listener, {denser}, {{"s_db", "feed", "ear"}}, 1, 1},
     };
     return all;
 }
