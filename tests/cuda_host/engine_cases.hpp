@@ -36,7 +36,8 @@ struct SixComponents final : FrameSink {
 /// Begins with a machine without faults; ends with a look at what the program did that it may not.
 class EmulatedEngine : public testing::Test {
 protected:
-    void SetUp() override {
+    /// Before members of a test are made, which may ask for devices.
+    EmulatedEngine() {
         emulation::revive();
         emulation::take_complaints();
         emulation::set_machine({});

@@ -63,7 +63,7 @@ VolumeSlab<Real>::VolumeSlab(const VolumeProblem& whole, const PlaneRange& own, 
 
 template <class Real>
 VolumeSlab<Real>::~VolumeSlab() {
-    cudaSetDevice(device_);
+    if (cudaSetDevice(device_) != cudaSuccess) cudaGetLastError();
 }
 
 template <class Real>
