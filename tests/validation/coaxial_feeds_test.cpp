@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <complex>
+#include <set>
 #include <string>
 
 #include "genetic/project/project.hpp"
@@ -109,8 +110,10 @@ TEST(CoaxialFeed, ShortMonopoleIsWithin5Percent) {
         EXPECT_TRUE(std::isnan(result.input_impedance_ohm.real()));
         EXPECT_FALSE(std::isnan(result.realised_gain_dbi));
     }
-    ASSERT_EQ(results.warnings.size(), 1u);
-    EXPECT_EQ(results.warnings[0].code, "accepted_power_lost_in_error");
+    // The disc is a tenth of a wavelength across: some of the current goes down the line.
+    std::set<std::string> codes;
+    for (const Warning& warning : results.warnings) codes.insert(warning.code);
+    EXPECT_EQ(codes, (std::set<std::string>{"accepted_power_lost_in_error", "currents_on_line"}));
 }
 
 }  // namespace

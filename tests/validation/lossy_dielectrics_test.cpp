@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
         LossyBody{"sphere", sphere(15, 9), 0.19024, 0.08, 0.025, 0.01},
         LossyBody{"shell", {{-20, 3}, {20, 9}, {20, 12}, {-20, 6}}, 0.04773, 0.05, 0.01, 0.006},
         LossyBody{"thin_shell", {{-20, 3}, {20, 9}, {20, 9.6}, {-20, 3.6}}, 0.01830, 0.06, 0.05, 0.015}),
-    [](const auto& info) { return std::string(info.param.name); });
+    [](const auto& body) { return std::string(body.param.name); });
 
 /// A body of permittivity 6 and loss tangent 0.05 in a parallel-plate guide 4 mm wide, H across the plane, at
 /// 29.979 GHz. Places in wavelengths (10 mm).
@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
         LossyObstacle{"askew_27", {{-.25, -.2}, {.05, -.2}, {.25, .2}, {-.05, .2}}, .49036, .76068, .18091},
         LossyObstacle{"layer", {{-.9, -.2}, {.9, -.2}, {.9, -.1}, {-.9, -.1}}, .06497, .49339, .75235},
         LossyObstacle{"wedge", {{-.8, -.2}, {.6, -.2}, {.6, .15}}, .18799, .66351, .52441}),
-    [](const auto& info) { return std::string(info.param.name); });
+    [](const auto& body) { return std::string(body.param.name); });
 
 }  // namespace
 }  // namespace lathe::tests

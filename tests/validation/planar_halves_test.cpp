@@ -56,11 +56,13 @@ void expect_same(const Solved& whole, const Solved& half, double tolerance = rou
         const PlanarFrequency &of_whole = whole.results.frequencies[f],
                               &of_half = half.results.frequencies[f];
         const PlanarBeam &beam = of_whole.beams.front(), &half_beam = of_half.beams.front();
-        if (of_whole.s_matrix.size() > 0)
+        if (of_whole.s_matrix.size() > 0) {
             EXPECT_NEAR(std::abs(of_whole.s_matrix(0, 0) - of_half.s_matrix(0, 0)), 0.0, tolerance);
+        }
         EXPECT_NEAR(half_beam.directivity_2d_db, beam.directivity_2d_db, 10.0 * tolerance);
-        if (!std::isnan(beam.radiated_power_ratio))
+        if (!std::isnan(beam.radiated_power_ratio)) {
             EXPECT_NEAR(half_beam.radiated_power_ratio, beam.radiated_power_ratio, tolerance);
+        }
         ASSERT_EQ(beam.far_field.size(), half_beam.far_field.size());
         double largest = 0.0, difference = 0.0;
         for (std::size_t n = 0; n < beam.far_field.size(); ++n) {

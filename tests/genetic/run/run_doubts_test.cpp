@@ -42,7 +42,7 @@ TEST(NotRungDown, IsAWarningWithNumbersAndRemedyAndOnlyThen) {
     EXPECT_EQ(warning.place, "simulation.max_periods");
     EXPECT_NE(warning.text.find(fmt::format("{:.1f} dB", results.final_energy_db)), std::string::npos)
         << warning.text;
-    EXPECT_NE(warning.text.find("where -150 dB are asked for"), std::string::npos) << warning.text;
+    EXPECT_NE(warning.text.find("where the target is -150 dB"), std::string::npos) << warning.text;
     EXPECT_NE(warning.text.find("Raise simulation.max_periods"), std::string::npos) << warning.text;
 }
 

@@ -82,8 +82,8 @@ void expect_same(const VolumeBeam& one, const VolumeBeam& other, double phase_si
     EXPECT_NEAR(one.beamwidth_3db_e_deg, other.beamwidth_3db_e_deg, tolerance.width_deg);
     EXPECT_NEAR(one.beamwidth_3db_h_deg, other.beamwidth_3db_h_deg, tolerance.width_deg);
     const auto expect_level = [&](double level, double other_level) {
-        if (level != other_level)
-            EXPECT_NEAR(level, other_level, tolerance.level_db);  // both may be infinite
+        if (level == other_level) return;  // both may be infinite
+        EXPECT_NEAR(level, other_level, tolerance.level_db);
     };
     expect_level(one.side_lobe_e_db, other.side_lobe_e_db);
     expect_level(one.side_lobe_h_db, other.side_lobe_h_db);
