@@ -14,8 +14,9 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// Lines of constant r per cell; on each the means over parts of a cell along z are exact.
-constexpr int lines_per_cell = 16;
+// Strips of constant width per cell, divided at sides along z so that these are met exactly. Each is
+// represented by the line through its middle, on which the means over parts of a cell along z are exact.
+constexpr int strips_per_cell = 16;
 
 /// The share of an edge's surroundings in the coupling of D_z to E_r: n_r n_z (<1/eps> - 1/<eps>).
 double off_diagonal(const Surroundings& s, double gradient_r, double gradient_z) {
@@ -50,7 +51,11 @@ private:
     };
     Line line(double r) const;
     void add_graded(const Material& material, const Span& span, double r, Line& out) const;
-    void add_line(double r, int row, double fraction, const Line& line, Rows& rows) const;
+    /// A strip between two shares of the way from node `row` to the next.
+    void add_strip(int row, double from, double to, Rows& rows) const;
+    void add_line(double r, int row, double fraction, double width, const Line& line, Rows& rows) const;
+    /// Shares of the way from node `row` to the next between which strips lie, from 0 to 1.
+    std::vector<double> strip_ends(int row) const;
     template <class Take>
     void for_rows(const Take& take) const;
     void average(const Rows& rows, CellGeometry& cells) const;
@@ -135,20 +140,22 @@ double from_dual_middle(double place, double node, double cell_below, double cel
     return (place - node - 0.25 * (cell_above - cell_below)) / (0.5 * (cell_below + cell_above));
 }
 
-/// `fraction` of the way from node `row` to the next.
-void Averager::add_line(double r, int row, double fraction, const Line& line, Rows& rows) const {
+/// At `fraction` of the way from node `row` to the next; `width` of its strip in widths of those that are not
+/// divided.
+void Averager::add_line(double r, int row, double fraction, double width, const Line& line,
+                        Rows& rows) const {
     const int nearest = fraction < 0.5 ? row : row + 1;
     const double from_half = fraction - 0.5;
     const double from_node = grid_.r_axis ? from_dual_middle(grid_.r(row + fraction), grid_.r(nearest),
                                                              grid_.dr_at(nearest - 1), grid_.dr_at(nearest))
                                           : (fraction < 0.5 ? fraction : fraction - 1.0);
-    const double thickness = grid_.r_axis ? grid_.dr_at(row) : 1.0;
+    const double thickness = width * (grid_.r_axis ? grid_.dr_at(row) : 1.0);
     double length = 1.0;  // of the part, along z
     const auto add = [&](std::vector<Surroundings>& list, int i, int k, double distance_r, double distance_z,
                          std::size_t part) {
         if (i < rows.begin || i >= rows.end || k < 0 || k >= grid_.nz || line.open[part] < 1e-9) return;
         Surroundings& s = list[grid_.at(i - rows.begin, k)];
-        const double plain = grid_.is_graded() ? thickness * length : 1.0,
+        const double plain = grid_.is_graded() ? thickness * length : width,
                      weight = grid_.is_planar() ? plain : r * plain;
         s.open += weight * line.open[part];
         s.permittivity += weight * line.permittivity[part];
@@ -207,8 +214,31 @@ void Averager::set_edge(const Surroundings& around, double normal, double& permi
     *conductivity = around.mean_conductivity();
     if (*conductivity <= 0.0 || omega_ <= 0.0 || around.is_uniform(per_conductivity())) return;
     const Complex mean = around.lossy_along(normal, per_conductivity());
-    permittivity = mean.real();
+    // At slanted surfaces the fit begins from what has no loss, so that it does not depend on it.
+    constexpr double slanted = 1e-6;
+    if (normal > 1.0 - slanted) permittivity = mean.real();
     *conductivity = std::max(0.0, -mean.imag() / per_conductivity());
+}
+
+std::vector<double> Averager::strip_ends(int row) const {
+    // A strip that is narrower than rounding of coordinates has no weight.
+    constexpr double narrowest = 1e-9;
+    std::vector<double> ends;
+    for (int n = 0; n <= strips_per_cell; ++n) ends.push_back(static_cast<double>(n) / strips_per_cell);
+    const std::vector<double>& sides = scanner_.sides_along_z();
+    for (auto side = std::upper_bound(sides.begin(), sides.end(), grid_.r(row));
+         side != sides.end() && *side < grid_.r(row + 1); ++side)
+        ends.push_back(grid_.row_at(*side) - row);
+    std::sort(ends.begin(), ends.end());
+    ends.erase(
+        std::unique(ends.begin(), ends.end(), [](double low, double high) { return high - low < narrowest; }),
+        ends.end());
+    return ends;
+}
+
+void Averager::add_strip(int row, double from, double to, Rows& rows) const {
+    const double fraction = 0.5 * (from + to), r = grid_.r(row + fraction);
+    add_line(r, row, fraction, strips_per_cell * (to - from), line(r), rows);
 }
 
 template <class Take>
@@ -219,11 +249,11 @@ void Averager::for_rows(const Take& take) const {
         Rows rows{begin, end, std::vector<Surroundings>(size), std::vector<Surroundings>(size),
                   std::vector<Surroundings>(size)};
         // The outer half of the row before lies around this one's first nodes.
-        for (int i = std::max(0, begin - 1); i < end; ++i)
-            for (int n = i < begin ? lines_per_cell / 2 : 0; n < lines_per_cell; ++n) {
-                const double fraction = (n + 0.5) / lines_per_cell;
-                add_line(grid_.r(i + fraction), i, fraction, line(grid_.r(i + fraction)), rows);
-            }
+        for (int i = std::max(0, begin - 1); i < end; ++i) {
+            const std::vector<double> ends = strip_ends(i);
+            for (std::size_t n = 0; n + 1 < ends.size(); ++n)
+                if (i >= begin || ends[n] + ends[n + 1] > 1.0) add_strip(i, ends[n], ends[n + 1], rows);
+        }
         take(rows);
     });
 }

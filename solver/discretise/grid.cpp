@@ -106,9 +106,25 @@ Nodes axial_nodes(const Domain& f, const MaterialScanner& scanner) {
                      equal);
 }
 
+/// Columns around a dipole in free space, which lies on a node (along z: in the middle of an edge). Those on
+/// either side are counted from there, so that the mirror image of an antenna has the mirror image's columns.
+void place_columns_around_dipole(const Domain& f, Grid& grid) {
+    const double cell = grid.dz, half = f.antenna.port.axis == DipoleAxis::z ? 0.5 : 0.0;
+    const auto columns_over = [&](double length) {
+        // Room for the contour and for the dipole's own field where the antenna is tiny.
+        return std::max(static_cast<int>(std::ceil(length / cell - half - 1e-9)),
+                        injection_gap + contour_gap);
+    };
+    const int below = columns_over(f.antenna.port.z - (f.extent.z_min - f.margin)),
+              above = columns_over(f.extent.z_max + f.margin - f.antenna.port.z);
+    grid.nz = below + above + static_cast<int>(2.0 * half) + 1 + 2 * f.settings.pml_cells;
+    grid.z0 = f.antenna.port.z - (below + half + grid.pml_z_low) * cell;
+}
+
 void place_equal_columns(const Domain& f, const Nodes& axial, Grid& grid) {
     const int layers = f.settings.pml_cells;
     grid.dz = axial.cell;
+    if (!f.guided && !f.grounded) return place_columns_around_dipole(f, grid);
     double z_first = f.extent.z_min - f.margin;
     if (f.grounded && !f.guided)
         z_first = axial.phase -
@@ -152,14 +168,8 @@ void place_port(const Domain& f, GridPlan& plan) {
     if (f.guided) {
         plan.reading_column = grid.pml_z_low + reading_gap;
         plan.injection_column = grid.pml_z_low + injection_gap;
-    } else if (f.grounded) {
-        plan.injection_column = static_cast<int>(std::lround((port.z - grid.z0) / grid.dz - half));
-        plan.reading_column = plan.injection_column;
     } else {
-        // The dipole sits on a node in r and, shifted by at most half a cell, where it was asked for.
-        plan.injection_column = static_cast<int>(std::lround((port.z - grid.z0) / grid.dz));
-        grid.z0 = port.z - plan.injection_column * grid.dz;
-        if (port.axis == DipoleAxis::z) grid.z0 -= 0.5 * grid.dz;
+        plan.injection_column = static_cast<int>(std::lround((port.z - grid.z0) / grid.dz - half));
         plan.reading_column = plan.injection_column;
     }
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "solver/discretise/materials_beside.hpp"
 #include "solver/discretise/slanted_fit.hpp"
 
 namespace lathe {
@@ -85,13 +86,22 @@ private:
 
 /// Marks the nodes around a part of a surface that runs along no axis; in a plane on both sides of a row that
 /// it meets, so that a mirrored antenna has mirrored marks.
-void mark(const Grid& grid, const Point& from, const Point& to, std::vector<char>& nodes) {
+void mark(const MaterialsBeside& materials, const Grid& grid, const Point& from, const Point& to,
+          std::vector<char>& nodes) {
     const double rows = grid.row_at(to.r) - grid.row_at(from.r),
                  columns = grid.column_at(to.z) - grid.column_at(from.z);
     const auto pieces = static_cast<int>(std::ceil(pieces_per_cell * std::hypot(rows, columns)));
     const double touch = grid.is_planar() ? 1e-9 : 0.0;
+    const auto near = materials.regions_near(from, to);
+    const auto is_surface = [&](int piece) {
+        return materials.differ(near, from, to, (piece + 0.5) / pieces);
+    };
+    bool surface = false;  // of the piece before
     for (int n = 0; n <= pieces; ++n) {
         const double share = static_cast<double>(n) / pieces;
+        const bool before = surface, after = n < pieces && is_surface(n);
+        surface = after;
+        if (!before && !after) continue;
         const double row = grid.row_at(from.r + share * (to.r - from.r));
         const int below = static_cast<int>(std::floor(row - touch)),
                   above = static_cast<int>(std::floor(row + touch)),
@@ -106,6 +116,7 @@ void mark(const Grid& grid, const Point& from, const Point& to, std::vector<char
 
 std::vector<char> slanted_nodes(const Antenna& antenna, const Grid& grid) {
     std::vector<char> nodes;
+    const MaterialsBeside materials(antenna);
     for (const Region& region : antenna.regions) {
         if (region.material.is_pec) continue;
         for (std::size_t n = 0; n < region.outline.size(); ++n) {
@@ -113,7 +124,7 @@ std::vector<char> slanted_nodes(const Antenna& antenna, const Grid& grid) {
             const double least = least_slope * (std::abs(to.z - from.z) + std::abs(to.r - from.r));
             if (std::abs(to.z - from.z) <= least || std::abs(to.r - from.r) <= least) continue;
             nodes.resize(grid.cells(), 0);
-            mark(grid, from, to, nodes);
+            mark(materials, grid, from, to, nodes);
         }
     }
     return nodes;

@@ -55,9 +55,10 @@ bool is_thin(const std::vector<RimPiece>& rim) {
     });
 }
 
-/// In a plane the side nearer to y = 0 counts as the inner one, so that a mirrored antenna has mirrored
-/// cells.
-int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim, const Grid& grid, int i) {
+/// The inner side of a wall: in a plane that nearer to the middle of the drawing (`middle`, m), so that the
+/// cells of a mirrored or moved antenna are mirrored or moved.
+int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim, const Grid& grid, double middle,
+                 int i) {
     int best = -1;
     for (const RimPiece& piece : rim) {
         if (piece.component < 0 || piece.component == best) continue;
@@ -67,8 +68,10 @@ int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim, const 
         }
         const auto& candidate = face.parts()[static_cast<std::size_t>(piece.component)];
         const auto& holder = face.parts()[static_cast<std::size_t>(best)];
-        const auto from_plane = [&](double middle) { return std::abs(grid.r(i + middle)) / grid.dr_at(i); };
-        const double outward = grid.is_planar() ? from_plane(candidate.middle_r) - from_plane(holder.middle_r)
+        const auto off_middle = [&](double row) {
+            return std::abs(grid.r(i + row) - middle) / grid.dr_at(i);
+        };
+        const double outward = grid.is_planar() ? off_middle(candidate.middle_r) - off_middle(holder.middle_r)
                                                 : candidate.middle_r - holder.middle_r;
         const bool better = std::abs(outward) > clearly_inner ? outward < 0.0 : candidate.area > holder.area;
         if (better) best = piece.component;
@@ -116,7 +119,7 @@ std::optional<DividedFace> divide(const MaterialScanner& scanner, const Grid& gr
             lines.push_back(scanner.along_r(FaceParts::sample_column(grid, k, b)));
     const FaceParts face(scanner, grid, i, k, lines, is_thin(rim));
     for (RimPiece& piece : rim) piece.component = face.part_at(piece);
-    const int keep = part_to_keep(face, rim, grid, i);
+    const int keep = part_to_keep(face, rim, grid, scanner.middle_r(), i);
     if (keep >= 0) std::erase_if(rim, [&](const RimPiece& piece) { return piece.component == keep; });
     if (rim.empty()) return std::nullopt;
     return DividedFace{i, k, keep < 0 ? 0.0 : face.parts()[static_cast<std::size_t>(keep)].area,

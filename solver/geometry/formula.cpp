@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/spirit/home/x3.hpp>
+#include <charconv>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -64,7 +65,11 @@ constexpr auto write = [](auto& context) {
     x3::get<program_tag>(context).get().steps.push_back({kind, 0.0, 0});
 };
 constexpr auto write_number = [](auto& context) {
-    x3::get<program_tag>(context).get().steps.push_back({Kind::number, x3::_attr(context), 0});
+    // Spirit rounds numbers of 16 and more digits to a neighbour of the nearest double.
+    const auto text = x3::_attr(context);
+    double value = 0.0;
+    std::from_chars(&*text.begin(), &*text.begin() + text.size(), value);
+    x3::get<program_tag>(context).get().steps.push_back({Kind::number, value, 0});
 };
 constexpr auto write_name = [](auto& context) {
     x3::get<program_tag>(context).get().add_name(x3::_attr(context));
@@ -112,7 +117,7 @@ const auto call_of_one_def = x3::lexeme[of_one[remember] >> name_end] >>
 const auto call_of_two_def = x3::lexeme[of_two[remember] >> name_end] >>
                              ('(' > sum > ',' > sum > x3::lit(')')[write_call]);
 const auto operand_def =
-    number[write_number] | ('(' > sum > ')') | call_of_one | call_of_two | name[write_name];
+    x3::raw[number][write_number] | ('(' > sum > ')') | call_of_one | call_of_two | name[write_name];
 // -2^2 is -4, 2^-1 is 0.5, 2^3^2 is 2^9.
 const auto power_def = operand >> -('^' > signed_power)[write<Kind::power>];
 const auto signed_power_def = ('-' > signed_power)[write<Kind::negate>] | ('+' > signed_power) | power;

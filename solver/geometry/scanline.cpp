@@ -108,6 +108,9 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
             shape.r_min = std::min(shape.r_min, p.r);
             shape.r_max = std::max(shape.r_max, p.r);
         }
+        for (std::size_t n = 0; n < region.outline.size(); ++n)
+            if (const double r = region.outline[n].r; r == region.outline[(n + 1) % region.outline.size()].r)
+                sides_along_z_.push_back(r);
         if (!region.material.is_pec) only_metal_ = false;
         shapes_.push_back(std::move(shape));
     }
@@ -119,6 +122,15 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
         ground_material_ = static_cast<int>(found - materials_.begin());
         ground_plane_ = antenna.ground_plane_z;
         bore_ = antenna.port.guide_radius();
+    }
+    std::sort(sides_along_z_.begin(), sides_along_z_.end());
+    sides_along_z_.erase(std::unique(sides_along_z_.begin(), sides_along_z_.end()), sides_along_z_.end());
+    const bool is_half = antenna.is_planar() && antenna.planar->symmetry != SymmetryPlane::none;
+    if (!shapes_.empty() && !is_half) {
+        double low = shapes_.front().r_min, high = shapes_.front().r_max;
+        for (const Shape& shape : shapes_)
+            low = std::min(low, shape.r_min), high = std::max(high, shape.r_max);
+        middle_r_ = 0.5 * (low + high);
     }
     if (antenna.is_planar())
         edges_ = planar_edges(antenna);
