@@ -21,7 +21,10 @@
 
 namespace lathe::batch {
 
+// What is looked at in a pipe is gone from it.
 bool is_project(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return false;
     std::ifstream file(path, std::ios::binary);
     char first = '\0';
     return file >> first && first == '{';
@@ -40,7 +43,13 @@ Project load_project(const std::filesystem::path& path) {
 }
 
 Project project_or_winner(const std::filesystem::path& path) {
-    return is_run_store(path) ? genetic::RunView(path).best_project() : load_project(path);
+    if (!is_run_store(path)) return load_project(path);
+    const genetic::RunView run(path);
+    if (!run.best())
+        throw InputError({path.string(), 0, ""}, "",
+                         "has no winner: none of its candidates is valid so far; give the project file for "
+                         "the design that the run began with");
+    return run.best_project();
 }
 
 void require_run_store(const std::filesystem::path& path) {
@@ -52,6 +61,8 @@ void require_run_store(const std::filesystem::path& path) {
 }
 
 bool is_run_store(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return false;
     static constexpr char magic[] = "SQLite format 3";  // with its closing zero
     std::array<char, sizeof magic> head{};
     std::ifstream file(path, std::ios::binary);

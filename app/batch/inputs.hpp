@@ -24,7 +24,7 @@ bool is_run_store(const std::filesystem::path& path);
 /// True when the file begins like a project file.
 bool is_project(const std::filesystem::path& path);
 
-/// The project of a file, or the best design of a run store.
+/// The project of a file, or the best valid design of a run store. Throws InputError where it has none.
 Project project_or_winner(const std::filesystem::path& path);
 
 /// Throws InputError when `path` is a project file instead of a run store, and says how to make a store.

@@ -101,4 +101,14 @@ FileLock::~FileLock() {
     ::close(descriptor_);
 }
 
+StoreLock::StoreLock(const std::filesystem::path& store)
+    : lock_(std::filesystem::weakly_canonical(std::filesystem::absolute(store)).string() + ".lock") {
+    std::error_code error;
+    const auto names = std::filesystem::hard_link_count(store, error);
+    if (!error && names > 1)
+        throw StorageError(store.string() + " has " + std::to_string(names) +
+                           " names (hard links), and what is written under one is not seen under the others; "
+                           "remove the others, or copy the file and write the copy");
+}
+
 }  // namespace lathe::genetic

@@ -33,4 +33,17 @@ private:
     int descriptor_ = -1;
 };
 
+/// The lock of a store's writer, whatever the name that the store is opened by: it lies beside the file that
+/// symbolic links lead to. SQLite keeps its journal beside one name, so that a file with several names (hard
+/// links) is not written at all.
+class StoreLock {
+public:
+    /// Takes the lock of a store that is there or will be made. Throws StorageError when another process
+    /// holds it, or the file has several names.
+    explicit StoreLock(const std::filesystem::path& store);
+
+private:
+    FileLock lock_;
+};
+
 }  // namespace lathe::genetic

@@ -4,8 +4,6 @@ namespace lathe::genetic {
 
 namespace {
 
-const SqliteFileKind queue_file_kind{0x4C544851, 1, "job queue"};  // "LTHQ"
-
 constexpr const char* schema = R"(
 CREATE TABLE job (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, project TEXT NOT NULL,
@@ -16,6 +14,8 @@ CREATE TABLE job (
 // A table of its own, so that a queue of before opens as it is, and ids stay when jobs change places.
 constexpr const char* order_schema =
     "CREATE TABLE IF NOT EXISTS job_order (id INTEGER PRIMARY KEY, place INTEGER NOT NULL) STRICT";
+
+const SqliteFileKind queue_file_kind{0x4C544851, 1, "job queue", {schema, order_schema}};  // "LTHQ"
 
 constexpr const char* select_jobs = R"(
 SELECT job.id, name, project, store, state, message, added_utc, ended_utc FROM job
@@ -86,7 +86,7 @@ void set_job(const std::filesystem::path& path, long id, JobState state, const s
 }
 
 std::filesystem::path runner_lock(const std::filesystem::path& path) {
-    return path.string() + ".lock";
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path)).string() + ".lock";
 }
 
 }  // namespace lathe::genetic

@@ -92,7 +92,9 @@ const StoredEvaluation* winner_of(std::span<const StoredEvaluation> evaluations,
     const StoredVerification* recheck = best_rechecked(rechecks);
     const StoredEvaluation* winner = nullptr;
     for (const StoredEvaluation& evaluation : evaluations) {
-        if (evaluation.is_pending || (recheck != nullptr && evaluation.genome != recheck->genome)) continue;
+        if (evaluation.is_pending || evaluation.score.status != EvaluationStatus::valid ||
+            (recheck != nullptr && evaluation.genome != recheck->genome))
+            continue;
         if (winner == nullptr || ranks_before(evaluation, *winner)) winner = &evaluation;
     }
     return winner;

@@ -36,7 +36,7 @@ bool is_own_grid_role(const std::string& role);
 const StoredVerification* best_rechecked(std::span<const StoredVerification> rechecks);
 
 /// The run's winner among `evaluations`: the design that best_rechecked() names, otherwise the best on the
-/// run's own grid; null before anything is evaluated.
+/// run's own grid; null while no candidate is valid.
 const StoredEvaluation* winner_of(std::span<const StoredEvaluation> evaluations,
                                   std::span<const StoredVerification> rechecks);
 

@@ -26,7 +26,7 @@ RunStore RunStore::create(const std::filesystem::path& path, const RunHeader& he
     if (free_bytes(path) < room_to_begin)
         throw StorageError(path.string() + ": less than 8 MiB free on this disk");
     {
-        const FileLock lock(path.string() + ".lock");
+        const StoreLock lock(path);
         create_database(path, run_file_kind, [&](SQLite::Database& database) {
             database.exec(run_schema);
             SQLite::Statement insert(database,
@@ -57,7 +57,9 @@ RunStore RunStore::open(const std::filesystem::path& path) {
 }
 
 RunStore RunStore::open_read_only(const std::filesystem::path& path) {
-    return RunStore(std::make_unique<Implementation>(path, true));
+    RunStore store(std::make_unique<Implementation>(path, true));
+    store.implementation_->read([&] { store.implementation_->check_hashes(); });
+    return store;
 }
 
 const std::filesystem::path& RunStore::path() const {

@@ -9,6 +9,9 @@
 
 namespace lathe::genetic {
 
+const SqliteFileKind run_file_kind{
+    0x4C544852, 1, "run store", {run_schema, volume_verification_schema}};  // "LTHR"
+
 std::string generation_hash(const std::string& algorithm_state, std::span<const Genome> genomes) {
     std::string text = algorithm_state;
     for (const Genome& genome : genomes) text += '\n' + genome_to_text(genome);
@@ -17,7 +20,7 @@ std::string generation_hash(const std::string& algorithm_state, std::span<const 
 
 RunStore::Implementation::Implementation(std::filesystem::path file, bool read_only)
     : path(std::move(file)),
-      lock(read_only ? nullptr : std::make_unique<FileLock>(path.string() + ".lock")),
+      lock(read_only ? nullptr : std::make_unique<StoreLock>(path)),
       database(open_database(path, run_file_kind, read_only)),
       header(read_header()) {}
 

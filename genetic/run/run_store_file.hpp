@@ -18,14 +18,14 @@
 
 namespace lathe::genetic {
 
-inline const SqliteFileKind run_file_kind{0x4C544852, 1, "run store"};  // "LTHR"
+extern const SqliteFileKind run_file_kind;
 
 /// SHA-256 of the algorithm's state and the generation's genomes, 64 hexadecimal digits.
 std::string generation_hash(const std::string& algorithm_state, std::span<const Genome> genomes);
 
 struct RunStore::Implementation {
     std::filesystem::path path;
-    std::unique_ptr<FileLock> lock;  ///< held while writing; null when read only
+    std::unique_ptr<StoreLock> lock;  ///< held while writing; null when read only
     SQLite::Database database;
     bool is_broken = false;
     bool is_flushing = true;  ///< open_database() says so

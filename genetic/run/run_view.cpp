@@ -1,10 +1,13 @@
 #include "genetic/run/run_view.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/optimiser/rank.hpp"
 #include "genetic/run/recheck.hpp"
+#include "genetic/run/run_header.hpp"
 #include "genetic/run/run_tracker.hpp"
 
 namespace lathe::genetic {
@@ -12,7 +15,18 @@ namespace lathe::genetic {
 RunView::RunView(const std::filesystem::path& store)
     : store_(RunStore::open_read_only(store)),
       header_(store_.header()),
-      project_(parse_project(header_.project_text, store.string())) {}
+      project_(parse_project(header_.project_text, store.string())) {
+    // Points of a study are places in its parameters, which are not the project's genes.
+    const auto evaluations = store_.evaluations();
+    if (evaluations.empty()) return;
+    const std::size_t genes =
+        study_kind(header_) ? evaluations.front().genome.size() : genes_of(project_).size();
+    for (const StoredEvaluation& evaluation : evaluations)
+        if (evaluation.genome.size() != genes)
+            throw StorageError(fmt::format("{} is damaged: candidate {}/{} has {} genes instead of {}",
+                                           store.string(), evaluation.generation, evaluation.slot,
+                                           evaluation.genome.size(), genes));
+}
 
 std::vector<GenerationSummary> RunView::generations() const {
     return summarise_generations(store_.evaluations());

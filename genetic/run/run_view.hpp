@@ -16,7 +16,8 @@ namespace lathe::genetic {
 
 class RunView {
 public:
-    /// Throws StorageError when the file is missing or not a run.
+    /// Throws StorageError when the file is missing, not a run, or damaged: a hash does not fit, or a candidate
+    /// has not as many genes as the project.
     explicit RunView(const std::filesystem::path& store);
 
     const std::filesystem::path& path() const { return store_.path(); }
@@ -34,7 +35,7 @@ public:
     RunVerdict verdict() const;
     /// The user's design (RunVerdict::before); empty before it is evaluated.
     std::optional<StoredEvaluation> before() const;
-    /// The winner (RunVerdict::winner); empty before anything is evaluated.
+    /// The winner (RunVerdict::winner); empty while no candidate is valid.
     std::optional<StoredEvaluation> best() const;
     /// The winner on the finer grid; empty before the end.
     std::optional<StoredVerification> recheck_of_best() const;
@@ -50,7 +51,7 @@ public:
 
     /// The project at the genes of a candidate, ready to be solved, exported or saved.
     Project project_at(const Genome& genome) const;
-    /// At the best candidate so far, or as the user gave it when there is none.
+    /// At the best valid candidate so far, or as the user gave it when there is none.
     Project best_project() const;
 
 private:

@@ -1,8 +1,12 @@
 #include "genetic/run/sqlite_file.hpp"
 
+#include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <ctime>
 #include <system_error>
 
@@ -26,6 +30,86 @@ void check_kind(SQLite::Database& database, const std::filesystem::path& path, c
     if (version != kind.schema_version)
         throw StorageError(path.string() + ": " + kind.name + " of format " + std::to_string(version) +
                            ", this program reads format " + std::to_string(kind.schema_version));
+}
+
+using Objects = std::vector<std::array<std::string, 3>>;
+
+/// Type, name and SQL of all tables, indices, views and triggers.
+Objects objects_of(SQLite::Database& database) {
+    Objects objects;
+    SQLite::Statement rows(database, "SELECT type, name, coalesce(sql, '') FROM sqlite_master");
+    while (rows.executeStep())
+        objects.push_back(
+            {rows.getColumn(0).getString(), rows.getColumn(1).getString(), rows.getColumn(2).getString()});
+    return objects;
+}
+
+/// Refuses a file with anything in its schema that this program does not write: a stranger's view or trigger
+/// could answer in place of a table, or run without end.
+void check_schema(SQLite::Database& database, const std::filesystem::path& path, const SqliteFileKind& kind) {
+    SQLite::Database expected(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    for (const char* tables : kind.tables) expected.exec(tables);
+    const Objects known = objects_of(expected);
+    for (const auto& object : objects_of(database))
+        if (std::find(known.begin(), known.end(), object) == known.end())
+            throw StorageError(path.string() + " is no " + kind.name + " that this program wrote: its " +
+                               object[0] + " \"" + object[1].substr(0, 64) + "\" is not one of those of a " +
+                               kind.name);
+}
+
+/// Lets a file from a stranger do nothing but hold rows.
+void disarm(SQLite::Database& database) {
+    sqlite3* handle = database.getHandle();
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+    database.exec("PRAGMA cell_size_check = ON");
+}
+
+/// True where nobody, or not this user, may write the file and make others beside it. The superuser may, but
+/// takes permissions that nobody has as they are meant.
+bool is_only_readable(const std::filesystem::path& path) {
+    const auto folder = std::filesystem::absolute(path).parent_path();
+    const auto is_writable = [](const std::filesystem::path& at) {
+        using std::filesystem::perms;
+        std::error_code error;
+        const perms allowed = std::filesystem::status(at, error).permissions();
+        constexpr perms write = perms::owner_write | perms::group_write | perms::others_write;
+        return (allowed & write) != perms::none && ::access(at.c_str(), W_OK) == 0;
+    };
+    return !is_writable(path) || !is_writable(folder);
+}
+
+bool has_bytes(const std::filesystem::path& path) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    return !error && size > 0;
+}
+
+/// The file as a URI of SQLite that says that nothing changes it: no journal and no shared memory are needed.
+std::string unchanging_uri(const std::filesystem::path& path) {
+    std::string uri = "file:";
+    for (const char c : std::filesystem::absolute(path).string()) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (std::isalnum(byte) || c == '/' || c == '.' || c == '-' || c == '_')
+            uri += c;
+        else
+            uri += fmt::format("%{:02X}", byte);
+    }
+    return uri + "?immutable=1";
+}
+
+SQLite::Database open_file(const std::filesystem::path& path, bool read_only, int timeout_ms) {
+    // A writer keeps its journal as long as it lives; one that was killed leaves it, and it has to be
+    // rolled back first.
+    if (read_only && is_only_readable(path)) {
+        if (!has_bytes(path.string() + "-wal") && !has_bytes(path.string() + "-journal"))
+            return {unchanging_uri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, timeout_ms};
+        return {path.string(), SQLite::OPEN_READONLY, timeout_ms};
+    }
+    // Readers too: what a killed writer left half done, the first to open has to roll back.
+    return {path.string(), SQLite::OPEN_READWRITE, timeout_ms};
 }
 
 /// What the user can do about an error of SQLite, as a sentence that follows its text; empty where nothing is
@@ -62,13 +146,13 @@ SQLite::Database open_database(const std::filesystem::path& path, const SqliteFi
     if (!std::filesystem::is_regular_file(path, error))
         throw StorageError(path.string() + ": there is no such " + kind.name);
     return with_storage_errors(path, [&]() -> SQLite::Database {
-        // Readers too: what a killed writer left half done, the first to open has to roll back. On a medium
-        // that cannot be written SQLite opens for reading by itself.
         const bool is_network = is_network_file_system(path);
-        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE,
-                                  read_only && is_network ? short_busy_timeout_ms : busy_timeout_ms);
+        SQLite::Database database =
+            open_file(path, read_only, read_only && is_network ? short_busy_timeout_ms : busy_timeout_ms);
         try {
+            disarm(database);
             check_kind(database, path, kind);
+            check_schema(database, path, kind);
         } catch (const SQLite::Exception& busy) {
             if (!is_network || busy.getErrorCode() != SQLITE_BUSY) throw;
             throw StorageError(path.string() +

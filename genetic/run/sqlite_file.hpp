@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "genetic/run/storage_error.hpp"
 
@@ -20,6 +21,8 @@ struct SqliteFileKind {
     int application_id = 0;
     int schema_version = 0;
     std::string name;  ///< for messages: "run store"
+    /// SQL that makes every table that a file of this kind may have.
+    std::vector<const char*> tables;
 };
 
 /// Message of an SQLite error with the file it happened to.
@@ -41,8 +44,10 @@ template <typename Fill>
 void create_database(const std::filesystem::path& path, const SqliteFileKind& kind, Fill&& fill);
 
 /// Opens an existing database, for writing with synchronous = FULL and write-ahead logging (a rollback
-/// journal and an exclusive lock on network file systems). Throws StorageError when the file is missing or
-/// of another kind or version.
+/// journal and an exclusive lock on network file systems). A file that may not be written, on a read-only
+/// medium or of another user, opens for reading without journal or shared memory. Views and triggers do not
+/// run, and nothing but the tables of its kind may be in the file. Throws StorageError when the file is
+/// missing, or of another kind, version or schema.
 SQLite::Database open_database(const std::filesystem::path& path, const SqliteFileKind& kind, bool read_only);
 
 /// After a failed write: closing then leaves the write-ahead log as it is, for the next one who opens the

@@ -1,0 +1,131 @@
+// Stores under other names, on media that cannot be written, and from strangers.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+
+#include "genetic/run/job_queue.hpp"
+#include "genetic/run/run_header.hpp"
+#include "genetic/run/run_view.hpp"
+#include "genetic/run/sqlite_file.hpp"
+#include "genetic/run/stored_text.hpp"
+#include "tests/genetic/support/fake_evaluator.hpp"
+
+using namespace lathe;
+using namespace lathe::genetic;
+
+namespace {
+
+class StrangeStores : public ::testing::Test {
+protected:
+    TemporaryFolder folder;
+    std::filesystem::path path = folder / "run.db";
+    const std::vector<Genome> genomes = {{15.0, 30.0, 12.0}, {16.0, 31.0, 13.0}};
+
+    void SetUp() override {
+        auto store = RunStore::create(path, header_of_project(fake_project(), "fake"));
+        store.begin_generation(0, "state", genomes);
+        for (int slot : {0, 1})
+            store.store(0, slot, fake_evaluation(genomes[static_cast<std::size_t>(slot)], 0));
+    }
+    void execute(const std::string& sql) {
+        SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec(sql);
+    }
+    static void expect_refused(const std::function<void()>& open, const std::string& reason) {
+        try {
+            open();
+            FAIL() << "opened, but " << reason;
+        } catch (const StorageError& error) {
+            EXPECT_NE(std::string(error.what()).find(reason), std::string::npos) << error.what();
+        }
+    }
+};
+
+TEST_F(StrangeStores, HaveOneWriterThroughSymbolicLinks) {
+    const auto other_folder = folder / "other", link = folder / "other" / "link.db",
+               folder_link = folder / "way";
+    std::filesystem::create_directory(other_folder);
+    std::filesystem::create_symlink(path, link);
+    std::filesystem::create_directory_symlink(std::filesystem::path(path).parent_path(), folder_link);
+    for (const auto& [first, second] :
+         {std::pair(path, link), std::pair(link, path), std::pair(path, folder_link / "run.db")}) {
+        const auto writer = RunStore::open(first);
+        expect_refused([&, &other = second] { RunStore::open(other); }, "another process is writing");
+        EXPECT_EQ(RunView(second).evaluations().size(), 2u);
+    }
+    auto last = RunStore::open(link);
+    last.add_event("note", "through a link");
+    EXPECT_EQ(last.events().size(), 1u);
+}
+
+TEST_F(StrangeStores, WithSeveralNamesAreNotWritten) {
+    const auto link = folder / "link.db";
+    {
+        const auto writer = RunStore::open(path);
+        std::filesystem::create_hard_link(path, link);
+        expect_refused([&] { RunStore::open(link); }, "2 names");
+    }
+    expect_refused([&] { RunStore::open(path); }, "2 names");
+    EXPECT_EQ(RunView(link).evaluations().size(), 2u);
+    std::filesystem::remove(link);
+    EXPECT_NO_THROW(RunStore::open(path));
+}
+
+/// Permissions that nobody has stand for a medium that cannot be written, for the superuser too.
+TEST_F(StrangeStores, AreReadWhereNothingCanBeWritten) {
+    using std::filesystem::perms;
+    const auto shelf = folder / "shelf #1 %41?x";
+    std::filesystem::create_directory(shelf);
+    const auto kept = shelf / "run.db";
+    std::filesystem::rename(path, kept);
+    std::filesystem::permissions(kept, perms::owner_read);
+    std::filesystem::permissions(shelf, perms::owner_read | perms::owner_exec);
+    {
+        const RunView run(kept);
+        EXPECT_EQ(run.evaluations().size(), 2u);
+        EXPECT_TRUE(run.best());
+    }
+    std::size_t files = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(shelf)) ++files;
+    EXPECT_EQ(files, 1u) << "nothing was made beside it";
+    std::filesystem::permissions(shelf, perms::owner_all);
+}
+
+TEST_F(StrangeStores, WithForeignSchemaAreRefused) {
+    for (const auto& [sql, name] :
+         {std::pair(
+              "CREATE VIEW evaluations AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) "
+              "SELECT x FROM n",
+              "evaluations"),
+          std::pair("CREATE TRIGGER late AFTER INSERT ON event BEGIN DELETE FROM evaluation; END", "late"),
+          std::pair("CREATE TABLE more (x)", "more"),
+          std::pair("CREATE INDEX fast ON evaluation (status)", "fast"),
+          std::pair("ALTER TABLE evaluation ADD COLUMN extra TEXT", "evaluation")}) {
+        const auto copy = folder / "copy.db";
+        std::filesystem::copy_file(path, copy, std::filesystem::copy_options::overwrite_existing);
+        SQLite::Database(copy.string(), SQLite::OPEN_READWRITE).exec(sql);
+        expect_refused([&] { RunStore::open(copy); }, name);
+        expect_refused([&] { RunView view(copy); }, name);
+    }
+}
+
+TEST_F(StrangeStores, WithViewInPlaceOfATableAreRefused) {
+    execute("ALTER TABLE evaluation RENAME TO hidden");
+    execute("CREATE VIEW evaluation AS SELECT * FROM hidden");
+    expect_refused([&] { RunView view(path); }, "not one of those of a run store");
+}
+
+TEST_F(StrangeStores, WithDamagedRowsAreRefusedByReadersToo) {
+    const auto copy = folder / "copy.db";
+    std::filesystem::copy_file(path, copy);
+    execute("UPDATE evaluation SET genome = '[15]' WHERE slot = 0");
+    expect_refused([&] { RunView view(path); }, "does not fit its hash");
+    // With hashes made anew: too few genes are damage all the same.
+    const RunHeader header = header_of_project(fake_project(), "fake");
+    auto store = RunStore::create(folder / "short.db", header);
+    store.begin_generation(0, "state", std::vector<Genome>{{15.0, 30.0}});
+    expect_refused([&] { RunView view(folder / "short.db"); }, "has 2 genes instead of 3");
+    EXPECT_NO_THROW(RunView{copy});
+}
+
+}  // namespace
