@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/batch/inputs.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/objectives/project_genes.hpp"
@@ -15,6 +16,7 @@
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/text_file.hpp"
 #include "genetic/run/archive.hpp"
+#include "solver/base/csv_cell.hpp"
 #include "solver/formats/json_cursor.hpp"
 #include "solver/results/metric_table.hpp"
 
@@ -32,7 +34,7 @@ struct ArchiveOptions {
 
 std::string genome_columns(const std::vector<genetic::Gene>& genes) {
     std::string text = "generation,slot";
-    for (const genetic::Gene& gene : genes) text += "," + gene.name;
+    for (const genetic::Gene& gene : genes) text += "," + csv_cell(gene.name);
     return text;
 }
 
@@ -69,9 +71,9 @@ ExitCode rescore(const ArchiveOptions& options) {
     const auto candidates = genetic::rescored(run, wanted.objectives);
     if (candidates.empty()) throw UsageError("nothing has been evaluated yet in " + options.store);
     for (std::size_t i = 0; i < wanted.objectives.size(); ++i)
-        fmt::print("goal {}: {}\n", i + 1, genetic::objective_text(wanted.objectives[i]));
-    fmt::print("\n{:>4} {:>10} {:>5} {:>12} {:>12}  worst values\n", "rank", "generation", "slot",
-               "violation", "before");
+        say("goal {}: {}\n", i + 1, genetic::objective_text(wanted.objectives[i]));
+    say("\n{:>4} {:>10} {:>5} {:>12} {:>12}  worst values\n", "rank", "generation", "slot", "violation",
+        "before");
     int rank = 0;
     for (const auto& candidate : candidates) {
         if (++rank > options.best) break;
@@ -79,10 +81,10 @@ ExitCode rescore(const ArchiveOptions& options) {
         std::string values;
         for (const auto& result : evaluation.objectives)
             values += fmt::format(" {:.2f}{}", result.worst_value, result.is_met() ? "" : "*");
-        fmt::print("{:>4} {:>10} {:>5} {:>12.5g} {:>12.5g} {}\n", rank, evaluation.generation,
-                   evaluation.slot, evaluation.score.objective, candidate.first_objective, values);
+        say("{:>4} {:>10} {:>5} {:>12.5g} {:>12.5g} {}\n", rank, evaluation.generation, evaluation.slot,
+            evaluation.score.objective, candidate.first_objective, values);
     }
-    fmt::print("\n{} candidates judged again, nothing solved (* missed)\n", candidates.size());
+    say("\n{} candidates judged again, nothing solved (* missed)\n", candidates.size());
     if (options.out.empty()) return ExitCode::done;
     make_folder(options.out);
     const std::filesystem::path folder(options.out);
@@ -90,7 +92,7 @@ ExitCode rescore(const ArchiveOptions& options) {
     best.objectives = wanted.objectives;
     genetic::write_text_file(folder / "rescored.csv", rescored_csv(run, wanted.objectives, candidates));
     genetic::write_text_file(folder / "best.lathe", write_project(best));
-    fmt::print("{}\n{}\n", (folder / "rescored.csv").string(), (folder / "best.lathe").string());
+    say("{}\n{}\n", (folder / "rescored.csv").string(), (folder / "best.lathe").string());
     return ExitCode::done;
 }
 
@@ -167,9 +169,8 @@ ExitCode pareto(const ArchiveOptions& options) {
     const auto plot = genetic::front_plot(points, metrics);
     genetic::write_text_file(folder / "front.svg", genetic::plot_svg(plot, 640.0, 440.0));
     genetic::write_plot_png(plot, 640.0, 440.0, folder / "front.png");
-    fmt::print("{} of {} valid candidates on the front\n", on_front, points.size());
-    for (const char* name : {"front.csv", "front.svg", "front.png"})
-        fmt::print("{}\n", (folder / name).string());
+    say("{} of {} valid candidates on the front\n", on_front, points.size());
+    for (const char* name : {"front.csv", "front.svg", "front.png"}) say("{}\n", (folder / name).string());
     return ExitCode::done;
 }
 

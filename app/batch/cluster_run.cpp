@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <exception>
 
+#include "app/batch/say.hpp"
 #include "genetic/execution/cluster_evaluator.hpp"
 #include "genetic/execution/cluster_worker.hpp"
 #include "genetic/gradient/gradient_evaluator.hpp"
@@ -72,7 +73,7 @@ ExitCode run_on_cluster(genetic::RunOptions options, std::chrono::seconds lease,
         throw;
     }
     if (!session.end_workers()) {
-        fmt::print(stderr, "lathe-batch: a worker is gone; others have done what it was to do\n");
+        notify("a worker is gone; others have done what it was to do");
         std::fflush(nullptr);
         std::_Exit(static_cast<int>(code));
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "app/batch/say.hpp"
 #include "solver/formats/json_cursor.hpp"
 
 namespace lathe::batch {
@@ -112,9 +113,9 @@ std::optional<int> parse_command_line(CLI::App& program, int argc, const char* c
         const std::vector<std::string> arguments(argv + 1, argv + argc);
         const Reading reading = read_words(program, arguments);
         if (!reading.problem && !visible_verbs(*reading.at).empty())
-            fmt::print("{}", program.help());  // of the verb that has verbs of its own
+            say("{}", program.help());  // of the verb that has verbs of its own
         else
-            fmt::print(stderr, "lathe-batch: {}\n", command_line_problem(program, arguments, error.what()));
+            notify(command_line_problem(program, arguments, error.what()));
         return static_cast<int>(ExitCode::wrong_use);
     }
 }

@@ -5,6 +5,7 @@
 
 #include "app/batch/command_description.hpp"
 #include "app/batch/command_line.hpp"
+#include "app/batch/say.hpp"
 #include "solver/formats/json_schema.hpp"
 
 namespace lathe::batch {
@@ -25,7 +26,7 @@ ExitCode print_documentation(const CLI::App& program, const std::string& format)
         text = zsh_completion(describe(program));
     else
         text = fish_completion(describe(program));
-    fmt::print("{}", text);
+    say("{}", text);
     return ExitCode::done;
 }
 

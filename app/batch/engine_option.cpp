@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "app/batch/exit_code.hpp"
+#include "app/batch/say.hpp"
 
 namespace lathe::batch {
 
@@ -29,7 +30,7 @@ std::string EngineOption::kind() const {
 
 std::unique_ptr<Session> EngineOption::open(int threads) const {
     auto session = make_engine(kind(), threads);
-    if (!session->notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", session->notice());
+    if (!session->notice().empty()) notify(session->notice());
     return session;
 }
 

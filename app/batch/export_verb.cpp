@@ -10,6 +10,7 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/near_field_option.hpp"
 #include "app/batch/override_option.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
@@ -142,8 +143,8 @@ ExitCode export_volume(const ExportOptions& options, const std::vector<ExportFor
     source.results.name = project.name;
     for (const ExportFormat& format : formats)
         for (const auto& path : genetic::write_volume_format(format.name, source, options.out))
-            fmt::print("{}: {}\n", format.name, path.string());
-    fmt::print("{}", warning_block(source.results.warnings));
+            say("{}: {}\n", format.name, path.string());
+    say("{}", warning_block(source.results.warnings));
     return ExitCode::done;
 }
 
@@ -166,12 +167,12 @@ ExitCode export_files(const ExportOptions& options) {
         const auto paths = genetic::write_format(format.name, source, options.out);
         for (std::size_t i = 0; i < paths.size(); ++i)
             if (format.name != "vti" || i + 1 == paths.size())
-                fmt::print("{}: {}\n", format.name, paths[i].string());
+                say("{}: {}\n", format.name, paths[i].string());
         if (antenna.ground_plane_z && !format.needs_solve)
-            fmt::print("{}: the infinite ground plane is cut at the radius {:.6g} mm\n", format.name,
-                       1e3 * extent_of(source.antenna).r_max);
+            say("{}: the infinite ground plane is cut at the radius {:.6g} mm\n", format.name,
+                1e3 * extent_of(source.antenna).r_max);
     }
-    fmt::print("{}", warning_block(source.results.warnings));
+    say("{}", warning_block(source.results.warnings));
     return ExitCode::done;
 }
 

@@ -8,6 +8,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/gradient/project_gradient.hpp"
@@ -28,7 +29,7 @@ struct GradientOptions {
 /// A line for each gene: of every metric the derivative at the frequency where it is largest.
 void print_gradient(const genetic::ProjectGradient& found) {
     const auto& rows = found.gradient.rows;
-    fmt::print("{:<28} {:>22} {:>9} {:>14}\n", "gene", "metric", "f, GHz", "per unit");
+    say("{:<28} {:>22} {:>9} {:>14}\n", "gene", "metric", "f, GHz", "per unit");
     for (std::size_t gene = 0; gene < found.genes.size(); ++gene) {
         std::size_t row = 0;
         while (row < rows.size()) {
@@ -37,15 +38,15 @@ void print_gradient(const genetic::ProjectGradient& found) {
             for (; row < rows.size() && rows[row].wanted == wanted; ++row)
                 if (std::abs(rows[row].derivatives[gene]) > std::abs(rows[largest].derivatives[gene]))
                     largest = row;
-            fmt::print("{:<28} {:>22} {:>9.4f} {:>14.6g}\n", found.genes[gene], found.metrics[largest],
-                       rows[largest].frequency_hz / 1e9, rows[largest].derivatives[gene]);
+            say("{:<28} {:>22} {:>9.4f} {:>14.6g}\n", found.genes[gene], found.metrics[largest],
+                rows[largest].frequency_hz / 1e9, rows[largest].derivatives[gene]);
         }
     }
     int jumps = 0, switched = 0;
     for (const ParameterDifferences& each : found.gradient.differences)
         jumps += each.jumps, switched += each.switched;
-    fmt::print("\n{} forward and {} adjoint solves; {} coefficients jump, {} switch\n",
-               found.gradient.solves.forward, found.gradient.solves.adjoint, jumps, switched);
+    say("\n{} forward and {} adjoint solves; {} coefficients jump, {} switch\n",
+        found.gradient.solves.forward, found.gradient.solves.adjoint, jumps, switched);
 }
 
 ExitCode run_gradient(const GradientOptions& options) {
@@ -60,14 +61,14 @@ ExitCode run_gradient(const GradientOptions& options) {
         found = genetic::project_gradient(project, *engine, progress, interruption.token());
         return found.gradient.results;
     });
-    if (!engine->notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", engine->notice());
+    if (!engine->notice().empty()) notify(engine->notice());
     print_gradient(found);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    fmt::print("{:.2f} s\n", seconds.count());
+    say("{:.2f} s\n", seconds.count());
     const auto path = std::filesystem::path(options.out) / "gradient.json";
     genetic::write_text_file(path, genetic::gradient_json(found));
-    fmt::print("gradient: {}\n", path.string());
-    fmt::print("{}", warning_block(found.gradient.results.warnings));
+    say("gradient: {}\n", path.string());
+    say("{}", warning_block(found.gradient.results.warnings));
     return ExitCode::done;
 }
 

@@ -5,6 +5,7 @@
 #include <Eigen/Core>
 #include <memory>
 
+#include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/execution/program_version.hpp"
 #include "genetic/run/run_store.hpp"
@@ -17,21 +18,20 @@ namespace lathe::batch {
 namespace {
 
 ExitCode print_info() {
-    fmt::print("lathe {} (run stores: {})\n", LATHE_VERSION, genetic::program_version());
+    say("lathe {} (run stores: {})\n", LATHE_VERSION, genetic::program_version());
     const std::string strategies = fmt::format("{}", fmt::join(cuda_strategies(), " "));
-    fmt::print("machine: {}\nengines:", machine_text());
-    for (const std::string& name : available_engines()) fmt::print(" {}", name);
+    say("machine: {}\nengines:", machine_text());
+    for (const std::string& name : available_engines()) say(" {}", name);
     for (const EngineDevice& device : engine_devices())
-        fmt::print("\ndevice: {}, {} multiprocessors, compute capability {}.{}, {:.1f} GB of {:.1f} GB free",
-                   device.name, device.multiprocessors, device.major, device.minor,
-                   static_cast<double>(device.free_bytes) * 1e-9,
-                   static_cast<double>(device.memory_bytes) * 1e-9);
-    fmt::print("\nstrategies of the CUDA engine: {}", strategies.empty() ? "not in this build" : strategies);
+        say("\ndevice: {}, {} multiprocessors, compute capability {}.{}, {:.1f} GB of {:.1f} GB free",
+            device.name, device.multiprocessors, device.major, device.minor,
+            static_cast<double>(device.free_bytes) * 1e-9, static_cast<double>(device.memory_bytes) * 1e-9);
+    say("\nstrategies of the CUDA engine: {}", strategies.empty() ? "not in this build" : strategies);
     const auto automatic = make_engine("auto");
-    fmt::print("\nauto is: {} ({})\n", automatic->name(), automatic->strategy());
-    if (!automatic->notice().empty()) fmt::print("{}\n", automatic->notice());
-    fmt::print("compiler: {}, Eigen {}.{}.{}\n", __VERSION__, EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION,
-               EIGEN_MINOR_VERSION);
+    say("\nauto is: {} ({})\n", automatic->name(), automatic->strategy());
+    if (!automatic->notice().empty()) say("{}\n", automatic->notice());
+    say("compiler: {}, Eigen {}.{}.{}\n", __VERSION__, EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION,
+        EIGEN_MINOR_VERSION);
     return ExitCode::done;
 }
 
@@ -49,15 +49,15 @@ std::string range_text(const ParameterDescription& parameter) {
 
 ExitCode print_templates() {
     for (const AntennaTemplate& antenna : antenna_templates()) {
-        fmt::print("### `{}`\n\n{}\n\n", antenna.name, antenna.description);
-        fmt::print("| key | what | unit | range | default |\n|---|---|---|---|---|\n");
+        say("### `{}`\n\n{}\n\n", antenna.name, antenna.description);
+        say("| key | what | unit | range | default |\n|---|---|---|---|---|\n");
         for (const ParameterDescription& parameter : antenna.parameters)
-            fmt::print("| `{}` | {}{} | {} | {} | {} |\n", parameter.key, parameter.tooltip,
-                       parameter.is_list ? fmt::format(" A list of {} to {}.", parameter.minimum_count,
-                                                       parameter.maximum_count)
-                                         : "",
-                       parameter.unit, range_text(parameter), defaults_text(parameter));
-        fmt::print("\n");
+            say("| `{}` | {}{} | {} | {} | {} |\n", parameter.key, parameter.tooltip,
+                parameter.is_list
+                    ? fmt::format(" A list of {} to {}.", parameter.minimum_count, parameter.maximum_count)
+                    : "",
+                parameter.unit, range_text(parameter), defaults_text(parameter));
+        say("\n");
     }
     return ExitCode::done;
 }

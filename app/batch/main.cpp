@@ -1,13 +1,13 @@
 // lathe-batch: the solver and the optimiser without a window.
-#include <fmt/format.h>
-
 #include <cstdio>
 #include <exception>
 #include <new>
 #include <system_error>
+#include <utility>
 
 #include "app/batch/cluster_run.hpp"
 #include "app/batch/command_line.hpp"
+#include "app/batch/say.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/base/heap.hpp"
 #include "solver/base/input_error.hpp"
@@ -17,11 +17,9 @@ namespace {
 
 using lathe::batch::ExitCode;
 
-/// Prints the message as one line, whatever it contains, and returns `code`.
+/// Says the message as one line, whatever it contains, and returns `code`.
 ExitCode fail(ExitCode code, std::string message) {
-    for (char& character : message)
-        if (static_cast<unsigned char>(character) < ' ') character = ' ';
-    fmt::print(stderr, "lathe-batch: {}\n", message);
+    lathe::batch::notify(std::move(message));
     return code;
 }
 
@@ -32,7 +30,8 @@ namespace lathe::batch {
 ExitCode report_error(const std::function<ExitCode()>& action) {
     try {
         const ExitCode code = action();
-        if (std::fflush(stdout) != 0) return fail(ExitCode::storage_fault, "cannot write to standard output");
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+            return fail(ExitCode::storage_fault, "cannot write to standard output");
         return code;
     } catch (const UsageError& error) {
         return fail(ExitCode::wrong_use, error.what());
@@ -58,12 +57,16 @@ ExitCode report_error(const std::function<ExitCode()>& action) {
 }  // namespace lathe::batch
 
 int main(int argc, char** argv) {
+    lathe::batch::prepare_standard_streams();
     lathe::keep_freed_memory();
     CLI::App program(
         "Antennas, be they bodies of revolution, planar or in space: solve, optimise, report, export.",
         "lathe-batch");
     lathe::batch::Action action;
-    lathe::batch::declare_verbs(program, action);
-    if (const auto code = lathe::batch::parse_command_line(program, argc, argv)) return *code;
-    return static_cast<int>(lathe::batch::report_error(action));
+    return static_cast<int>(lathe::batch::report_error([&] {
+        lathe::batch::declare_verbs(program, action);
+        if (const auto code = lathe::batch::parse_command_line(program, argc, argv))
+            return static_cast<ExitCode>(*code);
+        return action();
+    }));
 }

@@ -13,6 +13,7 @@
 #include "app/batch/override_option.hpp"
 #include "app/batch/power_solve.hpp"
 #include "app/batch/progress_line.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/text_file.hpp"
@@ -74,18 +75,17 @@ std::vector<std::string> file_names(const std::vector<MeshedRegion>& regions) {
 }
 
 void print_region(const MultipactorRegion& region, const particles::MultipactorSettings& settings) {
-    fmt::print("region {}: {}", region.name, name_of(region.verdict));
+    say("region {}: {}", region.name, name_of(region.verdict));
     if (region.verdict == particles::Verdict::breakdown) {
-        fmt::print(
-            " from {:.4g} W ({:.2f} dBm), seeds within {:.2f} dB, order {:.2f}, {:.4g} V across {:.4g} mm",
+        say(" from {:.4g} W ({:.2f} dBm), seeds within {:.2f} dB, order {:.2f}, {:.4g} V across {:.4g} mm",
             region.threshold_w, 30.0 + 10.0 * std::log10(region.threshold_w), region.spread_db, region.order,
             region.gap_voltage_v, 1e3 * region.gap_m);
         if (const auto margin = margin_db(region, settings))
-            fmt::print(", margin {:.2f} dB of {:.2f} dB demanded", *margin, settings.demanded_margin_db);
+            say(", margin {:.2f} dB of {:.2f} dB demanded", *margin, settings.demanded_margin_db);
     } else {
-        fmt::print(" up to {:.4g} W", settings.to_w);
+        say(" up to {:.4g} W", settings.to_w);
     }
-    fmt::print("\n");
+    say("\n");
 }
 
 void write_corona(const std::filesystem::path& folder, const std::vector<MeshedRegion>& regions,
@@ -105,13 +105,13 @@ void write_corona(const std::filesystem::path& folder, const std::vector<MeshedR
                 return power(a) < power(b);
             });
         if (lowest->power_w > 0.0)
-            fmt::print("region {}: corona from {:.4g} W, at {:.3g} Torr\n", region.name, lowest->power_w,
-                       lowest->pressure_torr);
+            say("region {}: corona from {:.4g} W, at {:.3g} Torr\n", region.name, lowest->power_w,
+                lowest->pressure_torr);
         else
-            fmt::print("region {}: no corona\n", region.name);
+            say("region {}: no corona\n", region.name);
     }
     genetic::write_text_file(folder / "corona.json", particles::corona_json(frequency_hz, curves));
-    fmt::print("corona: {}\n", (folder / "corona.json").string());
+    say("corona: {}\n", (folder / "corona.json").string());
 }
 
 /// Follows a region's electrons under their own field until their number has settled, and says so.
@@ -126,14 +126,13 @@ particles::Saturation saturation_of(const MeshedRegion& region,
     const auto [found, failure] = analyse_saturation(region, settings, power_w, stop, show);
     line.flush("");
     if (!failure.empty())
-        fmt::print(stderr, "lathe-batch: region {}: no saturation: {}\n", region.name, failure);
+        notify(fmt::format("region {}: no saturation: {}", region.name, failure));
     else if (found.grows)
-        fmt::print("region {}: at {:.4g} W {}{:.3g} electrons, which bring {:.3g} W to the walls\n",
-                   region.name, power_w,
-                   found.settled ? "their own charge ends the growth at " : "more than ", found.electrons,
-                   found.wall_power_w);
+        say("region {}: at {:.4g} W {}{:.3g} electrons, which bring {:.3g} W to the walls\n", region.name,
+            power_w, found.settled ? "their own charge ends the growth at " : "more than ", found.electrons,
+            found.wall_power_w);
     else
-        fmt::print("region {}: at {:.4g} W electrons do not multiply\n", region.name, power_w);
+        say("region {}: at {:.4g} W electrons do not multiply\n", region.name, power_w);
     return found;
 }
 
@@ -172,8 +171,8 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
                                      particles::saturation_csv(report.saturations.back()));
     }
     genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
-    if (!engine.notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", engine.notice());
-    fmt::print("multipactor: {}\n", (folder / "multipactor.json").string());
+    if (!engine.notice().empty()) notify(engine.notice());
+    say("multipactor: {}\n", (folder / "multipactor.json").string());
 }
 
 ExitCode analyse(const MultipactorOptions& options) {
@@ -201,11 +200,9 @@ ExitCode analyse(const MultipactorOptions& options) {
     report.warnings = solved.results.warnings;
     const std::vector<MeshedRegion> regions =
         mesh_regions(antenna, particles::map_of(solved.maps, port), report.settings, report.warnings);
-    if (!port.empty())
-        fmt::print("powers are per metre of height, of the incident wave into port {}\n", port);
+    if (!port.empty()) say("powers are per metre of height, of the incident wave into port {}\n", port);
     for (const MeshedRegion& region : regions)
-        fmt::print(
-            "region {}: {} triangles, {} vertices, {:.3g} cells of the solve across its narrowest gap\n",
+        say("region {}: {} triangles, {} vertices, {:.3g} cells of the solve across its narrowest gap\n",
             region.name, region.mesh.triangle_count(), region.mesh.vertex_count(), region.cells_across_gap);
     const auto electrons =
         particles::make_electron_engine(options.engine.kind(), analysis_threads(options.threads));
@@ -221,7 +218,7 @@ ExitCode analyse(const MultipactorOptions& options) {
             throw Interrupted("interrupted; nothing was written of the present region");
         throw;
     }
-    fmt::print("{}", warning_block(warnings));
+    say("{}", warning_block(warnings));
     return ExitCode::done;
 }
 

@@ -10,6 +10,7 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/store_option.hpp"
 #include "app/batch/study_verbs.hpp"
 #include "app/batch/verbs.hpp"
@@ -53,16 +54,15 @@ void print_goals(const Project& project, const genetic::RunVerdict& verdict) {
         return candidate ? &candidate->objectives : nullptr;
     };
     const auto* fine = verdict.fine_winner ? &verdict.fine_winner->evaluation.objectives : nullptr;
-    fmt::print("{:<58} {:>10} {:>10} {:>10}\n", "goal (worst value; * missed)", "before", "after",
-               "fine grid");
+    say("{:<58} {:>10} {:>10} {:>10}\n", "goal (worst value; * missed)", "before", "after", "fine grid");
     for (std::size_t i = 0; i < project.objectives.size(); ++i) {
         const std::string goal = genetic::objective_text(project.objectives[i]);
-        fmt::print("{:<58} {:>10} {:>10} {:>10}\n", goal, value_text(objectives_of(verdict.before), i),
-                   value_text(objectives_of(verdict.winner), i), value_text(fine, i));
+        say("{:<58} {:>10} {:>10} {:>10}\n", goal, value_text(objectives_of(verdict.before), i),
+            value_text(objectives_of(verdict.winner), i), value_text(fine, i));
     }
     if (verdict.rank() > 1)
-        fmt::print("the winner is number {} of the run's own grid: on the finer one it is the best\n",
-                   verdict.rank());
+        say("the winner is number {} of the run's own grid: on the finer one it is the best\n",
+            verdict.rank());
 }
 
 ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruption& interruption) {
@@ -74,18 +74,18 @@ ExitCode carry_on(genetic::Run& run, const std::string& store, const Interruptio
                         "'lathe-batch resume {}'",
                         snapshot.evaluated, snapshot.total, store));
     print_goals(run.project(), summary.verdict);
-    fmt::print("\n{} evaluations ({} valid, {} infeasible, {} diverged, {} failed), {}: {}\n",
-               snapshot.evaluated, snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
-               duration_text(snapshot.seconds), genetic::verdict_text(summary.verdict));
+    say("\n{} evaluations ({} valid, {} infeasible, {} diverged, {} failed), {}: {}\n", snapshot.evaluated,
+        snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
+        duration_text(snapshot.seconds), genetic::verdict_text(summary.verdict));
     const genetic::RunView view(store);
     if (const auto solves = genetic::solve_count(view.evaluations()); solves.adjoint > 0)
-        fmt::print("{} forward and {} adjoint solves\n", solves.forward, solves.adjoint);
-    fmt::print("report: lathe-batch report {0} --out DIR\nlog: {0}.log\n", store);
+        say("{} forward and {} adjoint solves\n", solves.forward, solves.adjoint);
+    say("report: lathe-batch report {0} --out DIR\nlog: {0}.log\n", store);
     if (run.project().verification.winner) {
         genetic::Job job;
         job.store = store;
         const std::string verdict = genetic::summarise(job).volume_verdict;
-        if (!verdict.empty()) fmt::print("in three dimensions: {}\n", verdict);
+        if (!verdict.empty()) say("in three dimensions: {}\n", verdict);
     }
     print_run_warnings(view, "of the winner");
     refuse_run_without_result(view);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/batch/inputs.hpp"
+#include "app/batch/say.hpp"
 #include "genetic/report/export_files.hpp"
 
 namespace lathe::batch {
@@ -16,7 +17,7 @@ std::string cell(double value, int decimals) {
 void write_all_pictures(const genetic::Document& document, const std::filesystem::path& folder) {
     make_folder(folder / "pictures");
     genetic::write_pictures(document, folder / "pictures");
-    fmt::print("pictures: {}\n", (folder / "pictures").string());
+    say("pictures: {}\n", (folder / "pictures").string());
 }
 
 }  // namespace lathe::batch

@@ -9,6 +9,7 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/progress_line.hpp"
+#include "app/batch/say.hpp"
 #include "genetic/execution/power_question.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
@@ -50,7 +51,7 @@ MappedResults solve_power_with_progress(const Antenna& antenna, const Simulation
         if (interruption.requested()) throw Interrupted("interrupted: nothing was written");
         throw;
     }
-    if (!electrons->notice().empty()) fmt::print(stderr, "lathe-batch: {}\n", electrons->notice());
+    if (!electrons->notice().empty()) notify(electrons->notice());
     solved.maps.resize(maps_hz.size());
     return solved;
 }
@@ -60,14 +61,14 @@ unsigned analysis_threads(int option) {
 }
 
 void print_power(const Results& results) {
-    const auto line = [](auto... cells) { fmt::print("{:>9} {:<16} {:>12} {:>10} {:>12}\n", cells...); };
+    const auto line = [](auto... cells) { say("{:>9} {:<16} {:>12} {:>10} {:>12}\n", cells...); };
     const auto watts = [](const std::optional<double>& power, double largest_w) {
         return power ? fmt::format("{:.4g}", *power) : fmt::format("> {:.4g}", largest_w);
     };
     bool is_first = true;
     for (const SolvedPower& f : solved_powers(results)) {
         if (std::exchange(is_first, false)) {
-            fmt::print("\n");
+            say("\n");
             const char* watt = results.planar ? "W/m" : "W";
             line("f", "region", "multipactor", "margin", "corona");
             line("GHz", "", watt, "dB", watt);

@@ -9,12 +9,14 @@
 #include <mutex>
 #include <utility>
 
+#include "app/batch/say.hpp"
+
 namespace lathe::batch {
 
 ProgressLine::ProgressLine() : is_terminal_(isatty(STDERR_FILENO) != 0) {}
 
 ProgressLine::~ProgressLine() {
-    if (line_open_) fmt::print(stderr, "\n");
+    if (line_open_) std::fputs("\n", stderr);
 }
 
 void ProgressLine::update(const std::string& text) {
@@ -25,7 +27,8 @@ void ProgressLine::update(const std::string& text) {
 void ProgressLine::flush(const std::string& text) {
     if (!is_terminal_) return;
     last_ = std::chrono::steady_clock::now();
-    fmt::print(stderr, "\r\x1b[K{}", text);
+    // What cannot be shown changes nothing.
+    std::fputs(("\r\x1b[K" + without_controls(text)).c_str(), stderr);
     std::fflush(stderr);
     line_open_ = true;
 }

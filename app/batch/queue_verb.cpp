@@ -7,6 +7,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/run_progress.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/report/queue_report.hpp"
 #include "genetic/report/run_report.hpp"
@@ -43,16 +44,16 @@ genetic::RunOptions run_options(const QueueOptions& options) {
 ExitCode add_job(const QueueOptions& options) {
     load_project(options.project);  // an unreadable file is bad input, not a storage fault
     auto queue = open_queue(options);
-    fmt::print("job {}\n", queue.add(options.project, options.store, run_options(options)));
+    say("job {}\n", queue.add(options.project, options.store, run_options(options)));
     return ExitCode::done;
 }
 
 ExitCode list_jobs(const QueueOptions& options) {
     const auto jobs = open_queue(options).list();
-    if (jobs.empty()) fmt::print("no jobs\n");
+    if (jobs.empty()) say("no jobs\n");
     for (const genetic::Job& job : jobs)
-        fmt::print("{:>4}  {:<9} {:<30} {}{}\n", job.id, genetic::to_string(job.state), job.name,
-                   job.store.string(), job.message.empty() ? "" : "  (" + job.message + ")");
+        say("{:>4}  {:<9} {:<30} {}{}\n", job.id, genetic::to_string(job.state), job.name, job.store.string(),
+            job.message.empty() ? "" : "  (" + job.message + ")");
     return ExitCode::done;
 }
 
@@ -87,7 +88,7 @@ std::filesystem::path queue_path(const QueueOptions& options) {
 /// for others. A study that was started in an earlier session is continued.
 std::filesystem::path study_winner(const genetic::Job& job, const genetic::RunView& view,
                                    const genetic::RunOptions& options, const Interruption& interruption) {
-    if (!view.project().tolerance) return {};
+    if (!view.project().tolerance || !view.best()) return {};
     const auto path = job.store.parent_path() / (job.store.stem().string() + "_yield.db");
     auto study = std::filesystem::exists(path) ? genetic::Run::open(path, options)
                                                : genetic::Run::create(path, view.best_project(),
@@ -110,7 +111,7 @@ void write_job_report(const genetic::Job& job, const genetic::RunOptions& run,
     std::optional<genetic::RunView> study;
     if (!yield.empty()) study.emplace(yield);
     const auto document = genetic::run_document(view, designs, study ? &*study : nullptr);
-    fmt::print("report: {}\n", genetic::write_run_report(document, folder).html.string());
+    say("report: {}\n", genetic::write_run_report(document, folder).html.string());
 }
 
 ExitCode summarise_jobs(const QueueOptions& options) {
@@ -118,8 +119,8 @@ ExitCode summarise_jobs(const QueueOptions& options) {
     std::vector<genetic::JobSummary> jobs;
     for (const genetic::Job& job : genetic::JobQueue(path).list()) jobs.push_back(genetic::summarise(job));
     const auto files = genetic::write_queue_report(genetic::queue_document(jobs, genetic::utc_time()), path);
-    fmt::print("{}\n{}\n{}\n", genetic::totals_text(genetic::totals_of(jobs)), files.html.string(),
-               files.pdf.string());
+    say("{}\n{}\n{}\n", genetic::totals_text(genetic::totals_of(jobs)), files.html.string(),
+        files.pdf.string());
     return ExitCode::done;
 }
 
@@ -139,8 +140,8 @@ ExitCode run_jobs(const QueueOptions& options) {
     bool any_failed = false;
     for (const genetic::Job& job : jobs) {
         any_failed |= job.state == genetic::JobState::failed;
-        fmt::print("job {} ({}): {}{}\n", job.id, job.name, genetic::to_string(job.state),
-                   job.message.empty() ? "" : ", " + job.message);
+        say("job {} ({}): {}{}\n", job.id, job.name, genetic::to_string(job.state),
+            job.message.empty() ? "" : ", " + job.message);
     }
     if (options.no_reports || jobs.empty()) return any_failed ? ExitCode::solver_fault : ExitCode::done;
     for (const genetic::Job& job : jobs) {
@@ -152,7 +153,7 @@ ExitCode run_jobs(const QueueOptions& options) {
         } catch (const std::exception& error) {
             if (interruption.requested())
                 throw Interrupted("interrupted: all jobs are done, not all reports");
-            fmt::print(stderr, "lathe-batch: no report of job {}: {}\n", job.id, error.what());
+            notify(fmt::format("no report of job {}: {}", job.id, error.what()));
         }
     }
     summarise_jobs(options);

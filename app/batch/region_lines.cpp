@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/batch/say.hpp"
 #include "solver/discretise/region_map.hpp"
 #include "solver/solve/solve.hpp"
 
@@ -20,12 +21,11 @@ std::string line_name(const RegionShare& line, bool is_planar) {
 void print_regions(const Antenna& antenna, const SimulationSettings& settings) {
     const Simulation simulation = build_simulation(antenna, settings);
     const RegionMap map = map_regions(antenna, settings, simulation);
-    fmt::print("\n{:<20} {:>10} {:>8}\n{:<20} {:>10} {:>8}\n", "region", "cells", "share", "", "", "%");
+    say("\n{:<20} {:>10} {:>8}\n{:<20} {:>10} {:>8}\n", "region", "cells", "share", "", "", "%");
     for (const RegionShare& line : region_table(map))
-        fmt::print("{:<20} {:>10} {:>8.2f}\n", line_name(line, antenna.is_planar()), line.cells,
-                   100.0 * line.share);
-    fmt::print("{:<20} {:>10} {:>8.2f}\n", "all", simulation.problem.grid.cells(), 100.0);
-    fmt::print("outside the PML: {:.2f} %\n", 100.0 * non_pml_share(map));
+        say("{:<20} {:>10} {:>8.2f}\n", line_name(line, antenna.is_planar()), line.cells, 100.0 * line.share);
+    say("{:<20} {:>10} {:>8.2f}\n", "all", simulation.problem.grid.cells(), 100.0);
+    say("outside the PML: {:.2f} %\n", 100.0 * non_pml_share(map));
 }
 
 }  // namespace lathe::batch

@@ -8,6 +8,7 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/power_solve.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
@@ -35,8 +36,8 @@ struct ReportOptions {
 };
 
 ExitCode print_files(const genetic::ReportFiles& files) {
-    fmt::print("report: {}\nreport: {}\npictures: {}\n", files.html.string(), files.pdf.string(),
-               files.pictures.string());
+    say("report: {}\nreport: {}\npictures: {}\n", files.html.string(), files.pdf.string(),
+        files.pictures.string());
     return ExitCode::done;
 }
 
@@ -47,7 +48,7 @@ ExitCode write_volume_report(const Project& project, const std::string& name, co
                                                        options.engine.kind(), 0, interruption);
     const ExitCode code =
         print_files(genetic::write_run_report(genetic::volume_document(project, results, name), options.out));
-    fmt::print("{}", warning_block(results.warnings));
+    say("{}", warning_block(results.warnings));
     return code;
 }
 
@@ -82,7 +83,7 @@ ExitCode write_design_report(const ReportOptions& options) {
     const ExitCode code = print_files(genetic::write_run_report(
         genetic::design_document(project, results, name, verification ? &*verification : nullptr),
         options.out));
-    fmt::print("{}", warning_block(results.warnings));
+    say("{}", warning_block(results.warnings));
     return code;
 }
 
@@ -97,7 +98,7 @@ ExitCode write_study_report(const genetic::RunView& run, const ReportOptions& op
                                               interruption.token());
         } catch (const SolverError& error) {
             if (interruption.requested()) throw Interrupted("interrupted: no report was written");
-            fmt::print("first order: not known, {}\n", error.what());
+            say("first order: not known, {}\n", error.what());
         }
     }
     return print_files(genetic::write_study_report(run, options.out, slopes ? &*slopes : nullptr));
@@ -110,7 +111,9 @@ ExitCode write_report(const ReportOptions& options) {
                          options.source + " is none");
     const Interruption interruption;
     const genetic::RunView run(options.source);
-    if (!run.best()) throw UsageError("nothing has been evaluated yet in " + options.source);
+    if (!run.best())
+        throw UsageError("no candidate of " + options.source +
+                         " is valid so far: there is nothing to report");
     if (!options.tolerance.empty()) genetic::summarise_tolerance(genetic::RunView(options.tolerance));
     make_folder(options.out);
     if (genetic::study_kind(run.header())) return write_study_report(run, options, interruption);

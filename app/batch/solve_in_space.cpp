@@ -10,6 +10,7 @@
 
 #include "app/batch/inputs.hpp"
 #include "app/batch/outputs.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/execution/mpi_group.hpp"
@@ -34,7 +35,7 @@ ExitCode solve_as(ProcessGroup* group, const Project& project, const SpaceSolveO
     print_volume_table(results);
     if (!options.out.empty()) write_volume_results(options.out, results);
     if (options.pictures) write_all_pictures(genetic::volume_pictures(project, results), options.out);
-    fmt::print("{}", warning_block(results.warnings));
+    say("{}", warning_block(results.warnings));
     return ExitCode::done;
 }
 

@@ -15,6 +15,7 @@
 #include "app/batch/override_option.hpp"
 #include "app/batch/power_solve.hpp"
 #include "app/batch/region_lines.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/solve_in_space.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
@@ -54,18 +55,18 @@ std::string sizes_mm(double smallest_m, double largest_m) {
 
 void print_grid(const Results& results) {
     const GridSummary& grid = results.grid;
-    fmt::print("\n{} x {} cells ({}) of {} x {} mm, m = {}, {} steps, {} at {:.1f} dB\n", grid.nr, grid.nz,
-               results.planar ? "y, x" : "r, z", sizes_mm(grid.dr_min_m, grid.dr_m),
-               sizes_mm(grid.dz_min_m, grid.dz_m), grid.azimuthal_order, grid.steps, results.stop_reason,
-               results.final_energy_db);
-    fmt::print("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
-               results.engine.seconds, results.engine.cells_per_second / 1e6);
+    say("\n{} x {} cells ({}) of {} x {} mm, m = {}, {} steps, {} at {:.1f} dB\n", grid.nr, grid.nz,
+        results.planar ? "y, x" : "r, z", sizes_mm(grid.dr_min_m, grid.dr_m),
+        sizes_mm(grid.dz_min_m, grid.dz_m), grid.azimuthal_order, grid.steps, results.stop_reason,
+        results.final_energy_db);
+    say("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
+        results.engine.seconds, results.engine.cells_per_second / 1e6);
 }
 
 /// A line for each excitation and frequency.
 void print_planar_table(const PlanarResults& results) {
     const auto line = [](auto... cells) {
-        fmt::print("{:>9} {:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", cells...);
+        say("{:>9} {:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", cells...);
     };
     line("f", "driven", "S", "D, 2D", "D", "beam at", "3 dB", "lobe", "power");
     line("GHz", "", "dB", "dB", "dBi", "deg", "deg", "dB", "balance");
@@ -90,9 +91,9 @@ void print_beam_table(const PlanarResults& results) {
                                        [](const PlanarBeam& beam) { return beam.array.has_value(); });
     if (results.driven.size() < 2 && !has_array) return;
     const auto line = [](auto... cells) {
-        fmt::print("{:<12} {:>9} {:>9} {:>8} {:>8} {:>8} {:>8} {:>9} {:>8}\n", cells...);
+        say("{:<12} {:>9} {:>9} {:>8} {:>8} {:>8} {:>8} {:>9} {:>8}\n", cells...);
     };
-    fmt::print("\nbeams{} at {:.4f} GHz\n", has_array ? " of the array" : "", middle.frequency_hz / 1e9);
+    say("\nbeams{} at {:.4f} GHz\n", has_array ? " of the array" : "", middle.frequency_hz / 1e9);
     line("driven", "coupling", "scan loss", "beam at", "3 dB", "lobe", "through", "spillover", "phase");
     line("", "dB", "dB", "deg", "deg", "dB", "dB", "", "deg rms");
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
@@ -116,15 +117,14 @@ void print_table(const Results& results) {
         print_grid(results);
         return;
     }
-    fmt::print("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "f", "S11", "D", "3 dB, E", "3 dB, H", "cross",
-               "power");
-    fmt::print("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "GHz", "dB", "dBi", "deg", "deg", "dB",
-               "balance");
+    say("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "f", "S11", "D", "3 dB, E", "3 dB, H", "cross",
+        "power");
+    say("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "GHz", "dB", "dBi", "deg", "deg", "dB", "balance");
     for (const FrequencyResult& f : results.frequencies)
-        fmt::print("{:>9.4f} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", f.frequency_hz / 1e9,
-                   results.has_s11 ? cell(f.s11_db, 2) : "-", cell(f.directivity_dbi, 2),
-                   cell(f.beamwidth_3db_deg.e, 2), cell(f.beamwidth_3db_deg.h, 2), cell(f.cross_polar_db, 2),
-                   cell(f.radiated_power_ratio, 4));
+        say("{:>9.4f} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", f.frequency_hz / 1e9,
+            results.has_s11 ? cell(f.s11_db, 2) : "-", cell(f.directivity_dbi, 2),
+            cell(f.beamwidth_3db_deg.e, 2), cell(f.beamwidth_3db_deg.h, 2), cell(f.cross_polar_db, 2),
+            cell(f.radiated_power_ratio, 4));
     print_grid(results);
 }
 
@@ -134,20 +134,20 @@ void write_touchstone(const std::filesystem::path& folder, const Results& result
     const PlanarResults& planar = *results.planar;
     const auto path = folder / fmt::format("s_matrix.s{}p", planar.ports.size());
     genetic::write_text_file(path, touchstone_snp(planar, results.name));
-    fmt::print("touchstone: {}\n", path.string());
+    say("touchstone: {}\n", path.string());
 }
 
 void print_dish(const Results& results) {
-    fmt::print("\nfeed of a paraboloid, half angle {:g} deg\n",
-               results.frequencies.front().dish->half_angle_rad * 180.0 / std::numbers::pi);
-    fmt::print("{:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "f", "spillover", "polar.", "taper",
-               "phase", "feed", "focus z");
-    fmt::print("{:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "GHz", "%", "%", "%", "%", "%", "mm");
+    say("\nfeed of a paraboloid, half angle {:g} deg\n",
+        results.frequencies.front().dish->half_angle_rad * 180.0 / std::numbers::pi);
+    say("{:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "f", "spillover", "polar.", "taper", "phase",
+        "feed", "focus z");
+    say("{:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "GHz", "%", "%", "%", "%", "%", "mm");
     for (const FrequencyResult& f : results.frequencies) {
         const DishEfficiency& d = *f.dish;
-        fmt::print("{:>9.4f} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", f.frequency_hz / 1e9,
-                   cell(100.0 * d.spillover, 2), cell(100.0 * d.polarisation, 2), cell(100.0 * d.taper, 2),
-                   cell(100.0 * d.phase, 2), cell(100.0 * d.feed(), 2), cell(1e3 * d.focus_z_m, 3));
+        say("{:>9.4f} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", f.frequency_hz / 1e9,
+            cell(100.0 * d.spillover, 2), cell(100.0 * d.polarisation, 2), cell(100.0 * d.taper, 2),
+            cell(100.0 * d.phase, 2), cell(100.0 * d.feed(), 2), cell(1e3 * d.focus_z_m, 3));
     }
 }
 
@@ -173,15 +173,15 @@ void write_results(const SolveOptions& options, const Project& project, const An
                    const MappedResults& solved) {
     const std::filesystem::path folder(options.out);
     genetic::write_text_file(folder / "results.json", results_to_json(solved.results));
-    fmt::print("results: {}\n", (folder / "results.json").string());
+    say("results: {}\n", (folder / "results.json").string());
     write_touchstone(folder, solved.results);
     for (const FrequencyMap& map : solved.maps) {
         const auto path = folder / genetic::map_file_name(map);
         genetic::write_text_file(path, map_vti(map));
         const std::vector<float> peak = peak_electric_field(map);
-        fmt::print("map: {} (at most {:.4g} V/m for 1 W{})\n", path.string(),
-                   *std::max_element(peak.begin(), peak.end()),
-                   map.excitation.empty() ? "" : " per metre of height");
+        say("map: {} (at most {:.4g} V/m for 1 W{})\n", path.string(),
+            *std::max_element(peak.begin(), peak.end()),
+            map.excitation.empty() ? "" : " per metre of height");
     }
     if (options.pictures) write_all_pictures(pictures_of(antenna, solved.results, project), folder);
 }
@@ -218,8 +218,7 @@ ExitCode solve_project(const SolveOptions& options) {
 
     MappedResults solved = solve_power_with_progress(antenna, project.simulation, power, maps_hz, *engine,
                                                      options.threads, interruption);
-    if (const std::string notice = engine->notice(); notice != told)
-        fmt::print(stderr, "lathe-batch: {}\n", notice);
+    if (const std::string notice = engine->notice(); notice != told) notify(notice);
     Results& results = solved.results;
     results.name = project.name;
     if (options.dish_half_angle_deg > 0.0)
@@ -229,7 +228,7 @@ ExitCode solve_project(const SolveOptions& options) {
     if (options.dish_half_angle_deg > 0.0) print_dish(results);
     print_power(results);
     if (!options.out.empty()) write_results(options, project, antenna, solved);
-    fmt::print("{}", warning_block(results.warnings));
+    say("{}", warning_block(results.warnings));
     return ExitCode::done;
 }
 

@@ -11,6 +11,7 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/store_option.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
@@ -158,15 +159,15 @@ Project tolerance_project(const StudyOptions& options) {
 
 void print_tolerance(const genetic::RunView& run) {
     const auto summary = genetic::summarise_tolerance(run);
-    fmt::print("{:<58} {:>10} {:>10} {:>10} {:>18}\n", "goal (worst value over its range)", "as drawn", "5 %",
-               "95 %", "yield (95 % sure)");
+    say("{:<58} {:>10} {:>10} {:>10} {:>18}\n", "goal (worst value over its range)", "as drawn", "5 %",
+        "95 %", "yield (95 % sure)");
     for (const auto& goal : summary.goals)
-        fmt::print("{:<58} {:>10.2f} {:>10.2f} {:>10.2f} {:>18}\n", genetic::objective_text(goal.objective),
-                   goal.values.nominal, goal.values.p5, goal.values.p95,
-                   fmt::format("{:.1f} ({:.1f}-{:.1f}) %", 100.0 * goal.yield.value, 100.0 * goal.yield.low,
-                               100.0 * goal.yield.high));
-    fmt::print("\n{} copies: {:.1f} % meet all goals (95 % sure: {:.1f} to {:.1f} %)\n", summary.copies,
-               100.0 * summary.yield.value, 100.0 * summary.yield.low, 100.0 * summary.yield.high);
+        say("{:<58} {:>10.2f} {:>10.2f} {:>10.2f} {:>18}\n", genetic::objective_text(goal.objective),
+            goal.values.nominal, goal.values.p5, goal.values.p95,
+            fmt::format("{:.1f} ({:.1f}-{:.1f}) %", 100.0 * goal.yield.value, 100.0 * goal.yield.low,
+                        100.0 * goal.yield.high));
+    say("\n{} copies: {:.1f} % meet all goals (95 % sure: {:.1f} to {:.1f} %)\n", summary.copies,
+        100.0 * summary.yield.value, 100.0 * summary.yield.low, 100.0 * summary.yield.high);
 }
 
 /// What one solve and its adjoints foretell for the same copies, where the antenna has gradients.
@@ -183,7 +184,7 @@ void print_first_order_yield(const genetic::RunView& run, const Interruption& in
             return gradient ? gradient->gradient.results : Results{};
         });
     } catch (const SolverError& error) {
-        fmt::print("first order: not known, {}\n", error.what());
+        say("first order: not known, {}\n", error.what());
         return;  // the study is done all the same
     }
     if (!gradient) return;
@@ -191,9 +192,9 @@ void print_first_order_yield(const genetic::RunView& run, const Interruption& in
     const auto percent = [&](int met) { return fmt::format("{:.1f} %", 100.0 * met / yield.copies); };
     std::vector<std::string> goals;
     for (const int met : yield.met_a_goal) goals.push_back(percent(met));
-    fmt::print("first order: {} meet all goals, {} the goals in turn ({} forward and {} adjoint solves)\n",
-               percent(yield.met), fmt::join(goals, ", "), gradient->gradient.solves.forward,
-               gradient->gradient.solves.adjoint);
+    say("first order: {} meet all goals, {} the goals in turn ({} forward and {} adjoint solves)\n",
+        percent(yield.met), fmt::join(goals, ", "), gradient->gradient.solves.forward,
+        gradient->gradient.solves.adjoint);
 }
 
 ExitCode carry_on(genetic::Run& study, StudyKind kind, const std::string& store,
@@ -210,10 +211,10 @@ ExitCode carry_on(genetic::Run& study, StudyKind kind, const std::string& store,
         print_tolerance(view);
         print_first_order_yield(view, interruption);
     }
-    fmt::print("{} candidates ({} valid, {} infeasible, {} diverged, {} failed), {}\n", snapshot.evaluated,
-               snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
-               duration_text(snapshot.seconds));
-    fmt::print("report: lathe-batch report {} --out DIR\n", store);
+    say("{} candidates ({} valid, {} infeasible, {} diverged, {} failed), {}\n", snapshot.evaluated,
+        snapshot.valid, snapshot.infeasible, snapshot.diverged, snapshot.failed,
+        duration_text(snapshot.seconds));
+    say("report: lathe-batch report {} --out DIR\n", store);
     print_run_warnings(view, kind == StudyKind::tolerance ? "of the best copy" : "of the best candidate");
     refuse_run_without_result(view);
     return ExitCode::done;

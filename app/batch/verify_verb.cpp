@@ -7,6 +7,7 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/override_option.hpp"
+#include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
@@ -37,7 +38,7 @@ void print_pair(const genetic::Verification& verification, const genetic::Verifi
                 const genetic::VerifiedSolve& other,
                 const std::vector<genetic::VerifiedDifference>& differences, const char* label) {
     const auto line = [](auto... cells) {
-        fmt::print("{:>9} {:>9} {:>12} {:>9} {:>12} {:>9} {:>12} {:>9} {:>9}\n", cells...);
+        say("{:>9} {:>9} {:>12} {:>9} {:>12} {:>9} {:>12} {:>9} {:>9}\n", cells...);
     };
     const auto with_label = [&](const char* what) { return fmt::format("{}, {}", what, label); };
     line("f", "S11", with_label("S11"), "D", with_label("D"), "cross", with_label("cross"), "|dS11|",
@@ -54,18 +55,17 @@ void print_pair(const genetic::Verification& verification, const genetic::Verifi
 void print_verification(const genetic::Verification& verification) {
     print_pair(verification, verification.revolution, verification.volume, verification.differences, "3D");
     if (verification.surrounded) {
-        fmt::print("\nin three dimensions with {}, beside the antenna alone:\n",
-                   fmt::join(verification.surroundings, ", "));
+        say("\nin three dimensions with {}, beside the antenna alone:\n",
+            fmt::join(verification.surroundings, ", "));
         print_pair(verification, verification.volume, *verification.surrounded,
                    verification.surroundings_effects, "all");
     }
-    fmt::print("\n{} s as a body of revolution, {} s in three dimensions",
-               cell(verification.revolution.seconds, 2), cell(verification.volume.seconds, 2));
-    if (verification.surrounded)
-        fmt::print(", {} s with surroundings", cell(verification.surrounded->seconds, 2));
-    fmt::print("\n");
-    for (const std::string& reason : verification.reasons) fmt::print("{}\n", reason);
-    fmt::print("verdict: {}\n", verification.agrees() ? "agrees" : "differs");
+    say("\n{} s as a body of revolution, {} s in three dimensions", cell(verification.revolution.seconds, 2),
+        cell(verification.volume.seconds, 2));
+    if (verification.surrounded) say(", {} s with surroundings", cell(verification.surrounded->seconds, 2));
+    say("\n");
+    for (const std::string& reason : verification.reasons) say("{}\n", reason);
+    say("verdict: {}\n", verification.agrees() ? "agrees" : "differs");
 }
 
 /// A run keeps the verification of its best design, so that reports can show it.
@@ -75,9 +75,9 @@ void keep_in_store(const std::string& source, const std::string& json) {
         const auto best = run.best();
         if (!best) return;
         genetic::RunStore::open(source).store({best->genome, json});
-        fmt::print("kept in {}\n", source);
+        say("kept in {}\n", source);
     } catch (const genetic::StorageError& error) {
-        fmt::print("not kept in the store: {}\n", error.what());
+        say("not kept in the store: {}\n", error.what());
     }
 }
 
@@ -104,9 +104,9 @@ ExitCode verify(const VerifyOptions& options) {
     const auto path = std::filesystem::path(options.out) / "verification.json";
     const std::string json = genetic::verification_json(verification);
     genetic::write_text_file(path, json);
-    fmt::print("verification: {}\n", path.string());
+    say("verification: {}\n", path.string());
     if (is_run_store(options.source) && !options.overrides.any()) keep_in_store(options.source, json);
-    fmt::print("{}", warning_block(surrounded ? surrounded->warnings : volume.warnings));
+    say("{}", warning_block(surrounded ? surrounded->warnings : volume.warnings));
     return ExitCode::done;
 }
 

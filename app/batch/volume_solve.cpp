@@ -4,6 +4,7 @@
 
 #include "app/batch/inputs.hpp"
 #include "app/batch/outputs.hpp"
+#include "app/batch/say.hpp"
 #include "genetic/report/text_file.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
@@ -20,9 +21,9 @@ Results solve_volume_with_progress(const VolumeAntenna& antenna, const Simulatio
                                    int cuts, ProcessGroup* group) {
     const VolumeEngine stepped_by = make_volume_engine(engine, group);
     const VolumeForecast forecast = forecast_volume(antenna, settings);
-    fmt::print("{}\n{}\n\n", forecast.text(),
-               fmt::format("{} excitation{}, {:.0f} to {:.0f} steps each", forecast.problems,
-                           forecast.problems == 1 ? "" : "s", forecast.steps_usual, forecast.steps_most));
+    say("{}\n{}\n\n", forecast.text(),
+        fmt::format("{} excitation{}, {:.0f} to {:.0f} steps each", forecast.problems,
+                    forecast.problems == 1 ? "" : "s", forecast.steps_usual, forecast.steps_most));
     std::fflush(stdout);
     require_memory(forecast, settings);
     return with_progress_line(settings, interruption, [&](Progress& progress) {
@@ -33,7 +34,7 @@ Results solve_volume_with_progress(const VolumeAntenna& antenna, const Simulatio
 void print_volume_table(const Results& results) {
     const VolumeResults& volume = *results.volume;
     const auto line = [](auto... cells) {
-        fmt::print("{:>9} {:<12} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9} {:>9}\n", cells...);
+        say("{:>9} {:<12} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9} {:>9}\n", cells...);
     };
     line("f", "driven", "S", "D", "gain", "3 dB, E", "3 dB, H", "cross", "power");
     line("GHz", "", "dB", "dBi", "dBi", "deg", "deg", "dB", "balance");
@@ -46,17 +47,17 @@ void print_volume_table(const Results& results) {
                  cell(beam.beamwidth_3db_e_deg, 2), cell(beam.beamwidth_3db_h_deg, 2),
                  cell(beam.cross_polar_db, 2), cell(beam.radiated_power_ratio, 4));
         }
-    fmt::print("\n{} x {} x {} cells, {} steps, {} at {:.1f} dB\n", volume.cells[0], volume.cells[1],
-               volume.cells[2], results.grid.steps, results.stop_reason, results.final_energy_db);
-    fmt::print("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
-               results.engine.seconds, results.engine.cells_per_second / 1e6);
+    say("\n{} x {} x {} cells, {} steps, {} at {:.1f} dB\n", volume.cells[0], volume.cells[1],
+        volume.cells[2], results.grid.steps, results.stop_reason, results.final_energy_db);
+    say("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
+        results.engine.seconds, results.engine.cells_per_second / 1e6);
 }
 
 void write_volume_results(const std::filesystem::path& folder, const Results& results) {
     const VolumeResults& volume = *results.volume;
     const auto write = [&](const std::string& name, const std::string& text) {
         genetic::write_text_file(folder / name, text);
-        fmt::print("results: {}\n", (folder / name).string());
+        say("results: {}\n", (folder / name).string());
     };
     write("results.json", results_to_json(results));
     write("frequency.csv", volume_frequencies_csv(results));

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "app/batch/say.hpp"
 #include "genetic/run/run_doubts.hpp"
 #include "solver/base/solver_error.hpp"
 
@@ -46,8 +47,8 @@ std::string warning_block(const Warnings& warnings, const std::string& about) {
 void print_run_warnings(const genetic::RunView& run, const std::string& about) {
     const auto evaluations = run.evaluations();
     const std::string counts = genetic::warning_counts_text(evaluations);
-    if (!counts.empty()) fmt::print("warnings: {}\n", counts);
-    fmt::print("{}", warning_block(genetic::winner_warnings(evaluations, run.verifications()), about));
+    if (!counts.empty()) say("warnings: {}\n", counts);
+    say("{}", warning_block(genetic::winner_warnings(evaluations, run.verifications()), about));
 }
 
 void refuse_run_without_result(const genetic::RunView& run) {

@@ -1,12 +1,15 @@
 #include "solver/formats/json_source.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
-#include <cstdio>
-#include <memory>
+#include <span>
 #include <system_error>
 
 #include "solver/base/input_error.hpp"
@@ -41,29 +44,65 @@ int line_of(const JsonValue& root, std::string_view key_path) {
     return here->line;
 }
 
+namespace {
+
+/// An open file; closed at the end of its scope.
+class OpenFile {
+public:
+    explicit OpenFile(const std::filesystem::path& path)
+        : path_(path),
+          // A named pipe that nobody writes to is empty then, and does not wait for ever.
+          descriptor_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
+        if (descriptor_ < 0) refuse(errno);
+    }
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+    ~OpenFile() { ::close(descriptor_); }
+
+    /// The next bytes, as many as there are; 0: the end.
+    std::size_t read(std::span<char> block) {
+        for (;;) {
+            const ssize_t count = ::read(descriptor_, block.data(), block.size());
+            if (count >= 0) return static_cast<std::size_t>(count);
+            if (errno == EAGAIN || errno == EWOULDBLOCK)
+                wait();
+            else if (errno != EINTR)
+                refuse(errno);
+        }
+    }
+
+private:
+    [[noreturn]] void refuse(int error) const {
+        throw std::system_error(error, std::generic_category(), "cannot read " + path_.string());
+    }
+    /// For what is written at the other end of a pipe.
+    void wait() const {
+        constexpr int patience_ms = 10'000;
+        pollfd at{descriptor_, POLLIN, 0};
+        const int ready = ::poll(&at, 1, patience_ms);
+        if (ready < 0 && errno != EINTR) refuse(errno);
+        if (ready == 0)
+            throw InputError({.file = path_.string()}, "", "is a pipe from which nothing came for 10 s");
+    }
+
+    const std::filesystem::path& path_;
+    int descriptor_;
+};
+
+}  // namespace
+
 std::string read_text_file(const std::filesystem::path& path) {
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    const auto refuse = [&path](int error) {
-        throw std::system_error(error, std::generic_category(), "cannot read " + path.string());
-    };
     // A file may grow, and a pipe has no size: what is read counts, not what the directory says.
-    errno = 0;
-    const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
-    if (!file) refuse(errno != 0 ? errno : EIO);
+    OpenFile file(path);
     std::string text;
-    char block[65536];
-    for (;;) {
-        const std::size_t count = std::fread(block, 1, sizeof block, file.get());
-        text.append(block, count);
+    std::array<char, 65536> block;
+    while (const std::size_t count = file.read(block)) {
+        text.append(block.data(), count);
         if (text.size() > max_json_bytes) {
             throw InputError({.file = path.string()}, "",
                              fmt::format("is too long; allowed: at most {} bytes", max_json_bytes));
         }
-        if (count < sizeof block) break;
     }
-    if (std::ferror(file.get()) != 0) refuse(errno != 0 ? errno : EIO);
     return text;
 }
 

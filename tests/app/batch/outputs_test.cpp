@@ -88,9 +88,9 @@ TEST_F(BatchOutputs, ExportsAgreeWithResults) {
     const Outcome outcome = run({"export", "tiny.lathe", "--format", "s1p,cut,sph,ffs,ffe,stl,dxf,csv,vti",
                                  "--out", "files", "--frames", "3"});
     ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
-    for (const char* name : {"tiny.s1p", "tiny.cut", "tiny_cut_frequencies_hz.txt", "tiny.sph", "tiny.ffs",
-                             "tiny.ffe", "tiny_1_pec.stl", "tiny.dxf", "tiny_frequencies.csv",
-                             "tiny_reflection.csv", "tiny_patterns.csv", "tiny.pvd"})
+    for (const char* name : {"tiny.s1p", "tiny.cut", "tiny_cut_frequencies_hz.txt", "tiny_cut_list.csv",
+                             "tiny.sph", "tiny.ffs", "tiny.ffe", "tiny_1_pec.stl", "tiny.dxf",
+                             "tiny_frequencies.csv", "tiny_reflection.csv", "tiny_patterns.csv", "tiny.pvd"})
         EXPECT_GT(file_text(folder_ / ("files/" + std::string(name))).size(), 20U) << name;
     const auto names = folder_.listing();
     const auto frames = std::count_if(names.begin(), names.end(),
