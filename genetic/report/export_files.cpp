@@ -90,6 +90,7 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
     } else if (format == "cut") {
         writer.write(".cut", grasp_cut(source.results));
         writer.write("_cut_frequencies_hz.txt", frequency_list(source.results));
+        writer.write("_cut_list.csv", cut_list(source.results));
     } else if (format == "sph") {
         writer.write(".sph", ticra_sph(source.results, std::chrono::system_clock::now()));
     } else if (format == "ffs") {

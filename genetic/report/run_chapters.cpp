@@ -11,7 +11,7 @@ namespace lathe::genetic {
 
 void begin_run_document(Document& document, const RunView& run, const RunRecord& record) {
     if (record.best() == nullptr)
-        throw std::invalid_argument("nothing has been evaluated yet: there is nothing to report");
+        throw std::invalid_argument("no candidate is valid so far: there is nothing to report");
     document.title = run.project().name;
     document.subtitle = subtitle_text(record);
     document.source = source_text(run.path(), run.header());

@@ -13,6 +13,7 @@
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/study/study_plan.hpp"
+#include "solver/base/csv_cell.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe::genetic {
@@ -130,7 +131,7 @@ ReportFiles write_study_report(const RunView& run, const std::filesystem::path& 
 std::string candidates_csv(const RunRecord& run) {
     const auto genes = genes_of(run.project);
     std::string text = "generation,slot";
-    for (const Gene& gene : genes) text += "," + gene.name;
+    for (const Gene& gene : genes) text += "," + csv_cell(gene.name);
     const auto& objectives = run.project.objectives;
     for (std::size_t i = 0; i < objectives.size(); ++i)
         text += fmt::format(",goal_{}_{}", i + 1, objectives[i].metric);

@@ -73,12 +73,14 @@ void for_each_pattern(const VolumeResults& results, const Write& write) {
 void write_patterns(ExportWriter& writer, const std::string& format, const Results& results) {
     const VolumeResults& volume = *results.volume;
     for_each_pattern(volume, [&](std::size_t n, const std::string& which) {
-        if (format == "cut") writer.write(which + ".cut", grasp_cut(volume, n, results.name));
+        if (format == "cut") writer.write(which + ".cut", grasp_cut(volume, n));
         if (format == "ffs") writer.write(which + ".ffs", cst_ffs(volume, n));
         if (format == "ffe")
             writer.write(which + ".ffe", feko_ffe(volume, n, results.name, std::chrono::system_clock::now()));
     });
-    if (format == "cut") writer.write("_cut_frequencies_hz.txt", frequency_list(results));
+    if (format != "cut") return;
+    writer.write("_cut_frequencies_hz.txt", frequency_list(results));
+    writer.write("_cut_list.csv", cut_list(results));
 }
 
 }  // namespace

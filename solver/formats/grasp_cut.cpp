@@ -6,7 +6,7 @@
 #include <iterator>
 #include <numbers>
 
-#include "solver/formats/one_line.hpp"
+#include "solver/base/csv_cell.hpp"
 #include "solver/formats/sampled_pattern.hpp"
 #include "solver/results/directive_pattern.hpp"
 
@@ -15,15 +15,16 @@ namespace lathe {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180.0;
+/// As GRASP writes it. Readers of others take a first line with seven words for numbers.
+constexpr const char* title = "Field data in cuts\n";
 constexpr std::array<double, 3> cut_angles_deg = {0.0, 45.0, 90.0};
 
 /// `field(i, is_other_side)`: co- and cross-polar part at step i of theta from 0 to 180 degrees, on the side
 /// of phi or on that of phi + 180 degrees.
 template <class Field>
-void append_cut(std::string& text, const std::string& name, double frequency_hz, double phi_deg, int last,
-                const Field& field) {
+void append_cut(std::string& text, double phi_deg, int last, const Field& field) {
     auto out = std::back_inserter(text);
-    fmt::format_to(out, "{}, {:.9g} GHz, phi = {:g} deg\n", name, frequency_hz / 1e9, phi_deg);
+    text += title;
     fmt::format_to(out, "{:18.10E}{:18.10E}{:5d}{:18.10E}{:5d}{:5d}{:5d}\n", -180.0, 180.0 / last,
                    2 * last + 1, phi_deg, 3, 1, 2);
     for (int i = -last; i <= last; ++i) {
@@ -34,36 +35,32 @@ void append_cut(std::string& text, const std::string& name, double frequency_hz,
     }
 }
 
-void append_cut(std::string& text, const DirectivePattern& pattern, const std::string& name, double phi_deg) {
-    append_cut(text, name, pattern.frequency_hz(), phi_deg, static_cast<int>(pattern.theta_count()) - 1,
-               [&](std::size_t i, bool is_other) {
-                   return pattern.ludwig3(i, (is_other ? phi_deg + 180.0 : phi_deg) * degree);
-               });
+void append_cut(std::string& text, const DirectivePattern& pattern, double phi_deg) {
+    append_cut(text, phi_deg, static_cast<int>(pattern.theta_count()) - 1, [&](std::size_t i, bool is_other) {
+        return pattern.ludwig3(i, (is_other ? phi_deg + 180.0 : phi_deg) * degree);
+    });
 }
 
 }  // namespace
 
 std::string grasp_cut(const Results& results) {
-    const std::string name = one_line(results.name);
     std::string text;
     for (const FrequencyResult& result : results.frequencies) {
         const DirectivePattern pattern(result.far_field);
-        for (const double phi_deg : cut_angles_deg) append_cut(text, pattern, name, phi_deg);
+        for (const double phi_deg : cut_angles_deg) append_cut(text, pattern, phi_deg);
     }
     return text;
 }
 
-std::string grasp_cut(const VolumeResults& results, std::size_t excitation, const std::string& title) {
-    const std::string name = one_line(title + ", " + results.driven.at(excitation));
+std::string grasp_cut(const VolumeResults& results, std::size_t excitation) {
     std::string text;
     for (const VolumeFrequency& at : results.frequencies) {
         const SampledPattern pattern(at.beams.at(excitation), at.frequency_hz);
         const std::size_t half = pattern.phi_count() / 2;
         for (std::size_t p = 0; p < half; ++p)
-            append_cut(text, name, at.frequency_hz, pattern.phi_rad(p) / degree,
-                       static_cast<int>(pattern.theta_count()) - 1, [&](std::size_t i, bool is_other) {
-                           return pattern.ludwig3(i, is_other ? p + half : p);
-                       });
+            append_cut(
+                text, pattern.phi_rad(p) / degree, static_cast<int>(pattern.theta_count()) - 1,
+                [&](std::size_t i, bool is_other) { return pattern.ludwig3(i, is_other ? p + half : p); });
     }
     return text;
 }
@@ -75,6 +72,28 @@ std::string frequency_list(const Results& results) {
     if (results.volume)
         for (const VolumeFrequency& at : results.volume->frequencies)
             fmt::format_to(std::back_inserter(text), "{:.12g}\n", at.frequency_hz);
+    return text;
+}
+
+std::string cut_list(const Results& results) {
+    std::string text = "cut,name,excitation,frequency_hz,phi_deg\n";
+    std::size_t number = 0;
+    const auto add = [&](const std::string& excitation, double frequency_hz, double phi_deg) {
+        fmt::format_to(std::back_inserter(text), "{},{},{},{:.12g},{:g}\n", ++number, csv_cell(results.name),
+                       csv_cell(excitation), frequency_hz, phi_deg);
+    };
+    for (const FrequencyResult& result : results.frequencies)
+        for (const double phi_deg : cut_angles_deg) add("", result.frequency_hz, phi_deg);
+    if (!results.volume) return text;
+    const VolumeResults& volume = *results.volume;
+    for (std::size_t n = 0; n < volume.driven.size(); ++n) {
+        number = 0;
+        for (const VolumeFrequency& at : volume.frequencies) {
+            const SampledPattern pattern(at.beams.at(n), at.frequency_hz);
+            for (std::size_t p = 0; p < pattern.phi_count() / 2; ++p)
+                add(volume.driven[n], at.frequency_hz, pattern.phi_rad(p) / degree);
+        }
+    }
     return text;
 }
 

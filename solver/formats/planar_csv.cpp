@@ -7,6 +7,7 @@
 #include <iterator>
 #include <numbers>
 
+#include "solver/base/csv_cell.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/results/planar_array.hpp"
 
@@ -30,7 +31,7 @@ std::string planar_frequencies_csv(const Results& results) {
     text += '\n';
     for (const PlanarFrequency& at : planar.frequencies)
         for (const std::string& port : planar.driven) {
-            fmt::format_to(std::back_inserter(text), "{:.12g},{}", at.frequency_hz, port);
+            fmt::format_to(std::back_inserter(text), "{:.12g},{}", at.frequency_hz, csv_cell(port));
             for (const MetricDescription& metric : metric_table())
                 if (is_column(metric))
                     fmt::format_to(std::back_inserter(text), ",{:.7g}",
@@ -50,8 +51,8 @@ std::string s_matrix_csv(const Results& results) {
                 const std::complex<double> s =
                     at.s_matrix(static_cast<Eigen::Index>(to), static_cast<Eigen::Index>(from));
                 fmt::format_to(std::back_inserter(text), "{:.12g},{},{},{:.9g},{:.9g},{:.6f}\n",
-                               at.frequency_hz, planar.ports[to], planar.ports[from], s.real(), s.imag(),
-                               20.0 * std::log10(std::abs(s)));
+                               at.frequency_hz, csv_cell(planar.ports[to]), csv_cell(planar.ports[from]),
+                               s.real(), s.imag(), 20.0 * std::log10(std::abs(s)));
             }
     return text;
 }
@@ -67,7 +68,7 @@ std::string plane_patterns_csv(const Results& results) {
             if (!(largest > 0.0)) continue;  // nothing is radiated
             for (std::size_t i = 0; i < field.size(); ++i)
                 fmt::format_to(std::back_inserter(text), "{:.12g},{},{:.6g},{:.4f},{:.3f}\n", at.frequency_hz,
-                               planar.driven[n], planar.phi_rad[i] * degrees,
+                               csv_cell(planar.driven[n]), planar.phi_rad[i] * degrees,
                                10.0 * std::log10(std::max(std::norm(field[i]) / largest, 1e-30)),
                                degrees * std::arg(field[i]));
         }

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/csv_cell.hpp"
 #include "solver/results/level_dbi.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
@@ -30,7 +31,7 @@ std::string volume_frequencies_csv(const Results& results) {
     text += '\n';
     for (const VolumeFrequency& at : volume.frequencies)
         for (const std::string& port : volume.driven) {
-            fmt::format_to(std::back_inserter(text), "{:.12g},{}", at.frequency_hz, port);
+            fmt::format_to(std::back_inserter(text), "{:.12g},{}", at.frequency_hz, csv_cell(port));
             for (const MetricDescription& metric : metric_table())
                 if (is_of_one_volume_excitation(metric))
                     fmt::format_to(std::back_inserter(text), ",{:.7g}",
@@ -51,8 +52,8 @@ std::string volume_s_matrix_csv(const Results& results) {
                 const std::complex<double> s =
                     at.s_matrix(static_cast<Eigen::Index>(to), static_cast<Eigen::Index>(from));
                 fmt::format_to(std::back_inserter(text), "{:.12g},{},{},{:.9g},{:.9g},{:.6f}\n",
-                               at.frequency_hz, volume.ports[to], volume.ports[from], s.real(), s.imag(),
-                               reflection_db(s));
+                               at.frequency_hz, csv_cell(volume.ports[to]), csv_cell(volume.ports[from]),
+                               s.real(), s.imag(), reflection_db(s));
             }
     return text;
 }
@@ -69,7 +70,7 @@ std::string volume_cuts_csv(const Results& results) {
                 for (std::size_t t = 0; t < cut.co.size(); ++t, ++sample) {
                     fmt::format_to(std::back_inserter(text),
                                    "{:.12g},{},{:.6g},{:.6g},{:.4f},{:.4f},{:.3f},{:.3f},", at.frequency_hz,
-                                   volume.driven[n], cut.phi_rad * degrees, theta_deg(cut, t),
+                                   csv_cell(volume.driven[n]), cut.phi_rad * degrees, theta_deg(cut, t),
                                    level_dbi(std::norm(cut.co[t]), beam.radiated_power_w),
                                    level_dbi(std::norm(cut.cross[t]), beam.radiated_power_w),
                                    std::arg(cut.co[t]) * degrees, std::arg(cut.cross[t]) * degrees);

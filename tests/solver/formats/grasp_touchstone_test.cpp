@@ -133,6 +133,9 @@ TEST(GraspCut, ThreeCutsAFrequencyInFixedColumns) {
         EXPECT_EQ(cuts[i].components, 2);
     }
     EXPECT_EQ(lines_of(lathe::frequency_list(lathe::test::example_results())).size(), 3U);
+    EXPECT_EQ(lines_of(lathe::cut_list(lathe::test::example_results())).size(), 10U);
+    // Readers take a first line of seven words for numbers.
+    EXPECT_EQ(lines_of(lathe::grasp_cut(lathe::test::example_results()))[0], "Field data in cuts");
 }
 
 /// For m = 1, |E|^2 at any phi is the mean of the E- and H-plane values plus their half difference

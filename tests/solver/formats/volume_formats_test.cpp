@@ -81,11 +81,18 @@ TEST(SampledPattern, GivesTheSphericalFieldOfADipole) {
 }
 
 TEST(GraspCut, OfAnAntennaInSpaceHasAllCutsXPolarised) {
-    const auto lines = lines_of(grasp_cut(dipole(0.0, 0.0), 0, "a dipole"));
+    const auto lines = lines_of(grasp_cut(dipole(0.0, 0.0), 0));
     ASSERT_EQ(lines.size(), std::size_t{cuts} * (2 + 2 * intervals + 1));
-    EXPECT_EQ(lines[0], "a dipole, feed, 30 GHz, phi = 0 deg");
+    EXPECT_EQ(lines[0], "Field data in cuts");
     const std::size_t block = 2 + 2 * intervals + 1;
-    EXPECT_EQ(lines[9 * block], "a dipole, feed, 30 GHz, phi = 45 deg");
+    EXPECT_EQ(lines[9 * block], "Field data in cuts");
+    Results results;
+    results.name = "a, b";
+    results.volume = dipole(0.0, 0.0);
+    const auto list = lines_of(cut_list(results));
+    ASSERT_EQ(list.size(), std::size_t{cuts} + 1);
+    EXPECT_EQ(list[0], "cut,name,excitation,frequency_hz,phi_deg");
+    EXPECT_EQ(list[10], "10,\"a, b\",feed,30000000000,45");
     const auto middle = numbers_of(lines[9 * block + 2 + intervals]);
     EXPECT_NEAR(middle[0] * middle[0] + middle[1] * middle[1], 1.5, 1e-9) << "directivity at theta = 0";
     EXPECT_NEAR(middle[2], 0.0, 1e-9);

@@ -96,6 +96,28 @@ TEST(SecondaryYield, RefusesWhatIsNoWall) {
     EXPECT_THROW(parse_yield_table("2,1\n1,1\n", "t"), InputError);
     EXPECT_THROW(parse_yield_table("", "t"), InputError);
     EXPECT_THROW(parse_yield_table("1,1\n2,nan\n", "t"), InputError);
+    // A first row is a heading or good; a byte order mark is no part of it.
+    EXPECT_EQ(parse_yield_table("\xEF\xBB\xBF"
+                                "10,0.5\n100,1\n",
+                                "t")
+                  .energies_ev.size(),
+              2u);
+    EXPECT_EQ(parse_yield_table("\"E / eV\";yield\n10;0.5\n100;1\n", "t").energies_ev.size(), 2u);
+    const auto expect_line = [](const char* text, int line) {
+        try {
+            parse_yield_table(text, "own.csv");
+            ADD_FAILURE() << "read: " << text;
+        } catch (const InputError& error) {
+            EXPECT_EQ(error.location().line, line) << error.what();
+            EXPECT_EQ(error.location().file, "own.csv");
+            EXPECT_EQ(std::string(error.what()).find("secret"), std::string::npos) << error.what();
+        }
+    };
+    expect_line("1O,0.3\n50,1.1\n200,2.2\n", 1);
+    expect_line("# note\n\n5O,yield\n50,1.1\n", 3);
+    expect_line("10,0.3\n5,1.1\n", 2);
+    expect_line("10,0.3\n50,31\n", 2);
+    expect_line("secret:x:0\n", 1);
 }
 
 }  // namespace
