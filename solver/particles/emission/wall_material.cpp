@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cctype>
 #include <charconv>
+#include <span>
+#include <vector>
 
 #include "solver/base/input_error.hpp"
 
@@ -35,17 +38,23 @@ void require(double value, double low, double high, const char* what) {
                      fmt::format("{} must be from {:g} to {:g}", what, low, high));
 }
 
-void check_measured(const MeasuredYield& measured) {
+/// `lines`: of the rows in their file; empty: they are not from a file.
+void check_measured(const MeasuredYield& measured, std::span<const int> lines = {}) {
     const std::size_t count = measured.energies_ev.size();
     if (count < 2 || count > 10'000 || measured.yields.size() != count)
         throw InputError({}, fmt::format("{}", count),
                          "a table of yields needs 2 to 10000 rows of energy and yield");
     for (std::size_t n = 0; n < count; ++n) {
-        require(measured.yields[n], 0.0, 30.0, "a yield");
-        require(measured.energies_ev[n], 1e-6, 1e6, "an energy in eV");
-        if (n > 0 && measured.energies_ev[n] <= measured.energies_ev[n - 1])
-            throw InputError({}, fmt::format("{:g}", measured.energies_ev[n]),
-                             "the energies of a table must rise");
+        try {
+            require(measured.yields[n], 0.0, 30.0, "a yield");
+            require(measured.energies_ev[n], 1e-6, 1e6, "an energy in eV");
+            if (n > 0 && !(measured.energies_ev[n] > measured.energies_ev[n - 1]))
+                throw InputError({}, fmt::format("{:g}", measured.energies_ev[n]),
+                                 "the energies of a table must rise");
+        } catch (const InputError& error) {
+            if (lines.empty()) throw;
+            throw error.located_in("", lines[n]);
+        }
     }
 }
 
@@ -59,6 +68,17 @@ bool parse_number(std::string_view text, double& value) {
     const std::string_view word = trimmed(text);
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     return error == std::errc() && end == word.data() + word.size();
+}
+
+/// Names of columns: cells that begin with a letter.
+bool is_heading(std::string_view line) {
+    const auto begins_with_letter = [](std::string_view cell) {
+        const auto first = cell.find_first_not_of(" \t\"");
+        return first != std::string_view::npos && std::isalpha(static_cast<unsigned char>(cell[first])) != 0;
+    };
+    const auto comma = line.find_first_of(",;\t");
+    return comma != std::string_view::npos && begins_with_letter(line.substr(0, comma)) &&
+           begins_with_letter(line.substr(comma + 1));
 }
 
 }  // namespace
@@ -136,7 +156,10 @@ YieldCurve yield_curve(const WallMaterial& material) {
 }
 
 MeasuredYield parse_yield_table(std::string_view text, const std::string& name) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (text.substr(0, byte_order_mark.size()) == byte_order_mark) text.remove_prefix(byte_order_mark.size());
     MeasuredYield result;
+    std::vector<int> lines;
     int line_number = 0;
     bool is_first = true;
     while (!text.empty()) {
@@ -146,20 +169,24 @@ MeasuredYield parse_yield_table(std::string_view text, const std::string& name) 
         text = end == std::string_view::npos ? "" : text.substr(end + 1);
         if (line.empty() || line.front() == '#') continue;
         const auto comma = line.find_first_of(",;\t");
+        const bool has_two = comma != std::string_view::npos;
         double energy = 0.0, yield = 0.0;
-        if (comma != std::string_view::npos && parse_number(line.substr(0, comma), energy) &&
-            parse_number(line.substr(comma + 1), yield)) {
+        const bool is_energy = has_two && parse_number(line.substr(0, comma), energy),
+                   is_yield = has_two && parse_number(line.substr(comma + 1), yield);
+        if (is_energy && is_yield) {
             result.energies_ev.push_back(energy);
             result.yields.push_back(yield);
-        } else if (!is_first) {
-            throw InputError({name, line_number, {}}, std::string(line), "expected \"energy_ev,yield\"");
+            lines.push_back(line_number);
+        } else if (!is_first || is_energy || is_yield || !is_heading(line)) {
+            // The text of a file that is no table may be nobody's to read, so it is not repeated.
+            throw InputError({name, line_number, {}}, "", "expected \"energy_ev,yield\", two numbers");
         }
         is_first = false;
     }
     try {
-        check_measured(result);
+        check_measured(result, lines);
     } catch (const InputError& error) {
-        throw error.located_in(name, 0);
+        throw error.located_in(name, error.location().line);
     }
     return result;
 }
