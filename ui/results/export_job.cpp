@@ -145,7 +145,8 @@ genetic::ReportFiles run_design_report(const ReportRequest& request, std::stop_t
 genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token stop) {
     if (request.project) return run_design_report(request, stop);
     const genetic::RunView run(request.store);
-    if (!run.best()) throw std::runtime_error("nothing has been evaluated yet in " + request.store.string());
+    if (!run.best())
+        throw std::runtime_error("no candidate of " + request.store.string() + " is valid so far");
     if (run.project().is_volume()) {
         const Results best = solve_project(run.best_project(), request.engine, 0, stop);
         return genetic::write_run_report(genetic::volume_run_document(run, best), request.folder);
