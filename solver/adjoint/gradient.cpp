@@ -8,6 +8,7 @@
 #include "solver/adjoint/grid_gradient.hpp"
 #include "solver/adjoint/planar_gradient.hpp"
 #include "solver/base/core_count.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve_rules.hpp"
@@ -118,6 +119,9 @@ Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
     const ParallelScope all(static_cast<unsigned>(core_count()));
     validate(antenna);
     std::vector<std::unique_ptr<StagedGradient>> each;
+    if (!antenna.is_planar() && antenna.port.kind == PortKind::gap)
+        throw InputError({.key = "antenna.port.kind"}, "\"gap\"",
+                         "has no gradients yet; allowed: circular_waveguide, coaxial, dipole");
     if (antenna.is_planar()) {
         const PlanarGridPlanner own = [&](const Antenna& of) { return plan_planar_antenna(of, settings); };
         for (const PlanarGridPlanner& planner : grids.planar.empty() ? std::vector{own} : grids.planar)

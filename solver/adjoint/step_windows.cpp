@@ -75,7 +75,7 @@ std::optional<CellWindow> StepWindows::moved(const Antenna& side) const {
                       cell_at(grid.column_at(box.z_max), grid.nz) + 1};
     // What meets a guided port goes on behind it.
     const Port& port = antenna_.port;
-    if (port.kind != PortKind::dipole && box.z_min <= port.z + grid.smallest_dz()) window.column_begin = 0;
+    if (port.is_guide() && box.z_min <= port.z + grid.smallest_dz()) window.column_begin = 0;
     window = window.widened(reach_of_metal, grid);
     const Antenna solved_side = with_closed_gaps(side, plan_);
     for (CellWindow before; !(before == window);) {

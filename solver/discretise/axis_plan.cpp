@@ -8,7 +8,6 @@ namespace {
 
 constexpr double too_close = 0.4;     // of a cell: of two nodes one goes
 constexpr double most_stretch = 1.1;  // of cells that have to add up
-constexpr int least_coarse = 6;       // between the last part and what lies beyond
 
 /// Stretches between neighbouring nodes: how large their cells may be, and how large at each node.
 struct Stretches {

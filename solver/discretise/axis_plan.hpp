@@ -16,6 +16,9 @@ struct FinePart {
 /// it may be a little more.
 inline constexpr double cell_growth = 1.25;
 
+/// Least number of coarse cells between the last part and what lies beyond.
+inline constexpr int least_coarse = 6;
+
 /// Cells of a graded axis and what they begin with.
 struct AxisCells {
     double first = 0.0;         ///< place of the lowest node, m

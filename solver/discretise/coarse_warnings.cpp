@@ -154,7 +154,7 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
 Warnings plan_warnings(const FineParts& parts, const Grid& grid, const Antenna& antenna,
                        const SimulationSettings& settings) {
     Warnings warnings = coarse_warnings(parts, grid, settings.cells_per_wavelength);
-    if (antenna.port.kind == PortKind::dipole) return warnings;
+    if (!antenna.port.is_guide()) return warnings;
     for (Warning& warning : cutoff_warnings(antenna.port, settings.from_hz))
         warnings.push_back(std::move(warning));
     return warnings;

@@ -20,6 +20,7 @@ constexpr double worth_it = 0.7;          // of a cell
 constexpr double thin_sheet = 0.25;       // of a cell; slanted metal that is thinner is warned of
 constexpr double many_cells = 4.0;        // across one narrower than a cell
 constexpr double smallest_cell = 1.0 / 8.0;  // across a gap, in cells of the wavelength
+constexpr double cells_of_gap_feed = 2.0;    // across a feed's gap and within its radius, at least
 constexpr std::size_t most_ends = 6;         // of metal in the bore of a line, each with fine cells
 
 /// Along z, of metal that ends in the bore of a coaxial line or before it: the mouth first.
@@ -86,6 +87,31 @@ void add_line(const Antenna& antenna, double cell, double free_cells, FineParts&
     parts.port_cell = edges;
 }
 
+/// The gap of a feed, its cylinder, and all metal, whose edges the antenna depends on: cells of a quarter of
+/// `cell`, or larger ones where those would outnumber `free_cells`; at least two across the gap, and two
+/// within the radius.
+void add_gap_feed(const Antenna& antenna, double cell, double free_cells, FineParts& parts) {
+    const Port& port = antenna.port;
+    const Extent box = extent_of(antenna);
+    const double area = (box.z_max - box.z_min) * box.r_max;
+    const double edges = std::max(sharp_edges * cell, std::sqrt(area / free_cells));
+    const double near = std::min(edges, worth_it * cell), length = port.gap_to_z - port.z;
+    const auto divided = [near](double size) {
+        return size / std::max(cells_of_gap_feed, std::ceil(size / near - 1e-9));
+    };
+    parts.along_z.push_back({port.z, port.gap_to_z, divided(length)});
+    parts.along_r.push_back({0.0, port.radius, divided(port.radius)});
+    if (edges > worth_it * cell) return;
+    parts.along_z.push_back({box.z_min, box.z_max, edges});
+    parts.along_r.push_back({port.radius, box.r_max, edges});
+}
+
+/// Whether a narrow gap is the one of the feed.
+bool is_feed(const Port& port, const NarrowGap& gap) {
+    return port.kind == PortKind::gap && gap.along_z && gap.across_from < port.radius &&
+           gap.from < port.gap_to_z && gap.to > port.z;
+}
+
 Region closing(const NarrowGap& gap) {
     Region region;
     region.material.is_pec = true;
@@ -141,13 +167,14 @@ FineParts find_fine_parts(const Antenna& antenna, double cell, double free_cells
     const bool graded = antenna.is_planar() || port.kind != PortKind::dipole;
     const bool is_halved = antenna.is_planar() && antenna.planar->symmetry != SymmetryPlane::none;
     if (port.kind == PortKind::coaxial) add_line(antenna, cell, free_cells, parts);
+    if (port.kind == PortKind::gap) add_gap_feed(antenna, cell, free_cells, parts);
     const std::size_t along_z = parts.along_z.size(), along_r = parts.along_r.size();
     for (const NarrowGap& gap : narrow_gaps(antenna, well_resolved_gap_cells * cell * (1.0 - 1e-6))) {
         const double touch = 1e-6 * port.outer_radius;
         const bool is_line = port.kind == PortKind::coaxial && !gap.along_z &&
                              std::abs(gap.from - port.inner_radius) < touch &&
                              std::abs(gap.to - port.outer_radius) < touch;
-        if (!is_line) add_gap(gap, cell, graded, is_halved, parts);
+        if (!is_line && !is_feed(port, gap)) add_gap(gap, cell, graded, is_halved, parts);
     }
     const Extent box = extent_of(antenna);
     sort_by_place(parts.along_z, along_z, 0.5 * (box.z_min + box.z_max));

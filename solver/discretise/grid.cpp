@@ -25,6 +25,10 @@ constexpr int injection_gap = 5;
 constexpr int equal_rows = 3;   // at the axis, of graded rows
 constexpr int metal_below = 2;  // of a ground plane without a feed
 
+int cells_over(double length, double cell) {
+    return static_cast<int>(std::ceil(length / cell - 1e-9));
+}
+
 /// Length of the guide beyond the port whose cross-section stays as it is: up to the first corner within
 /// its walls, or the first wall that comes in from outside.
 double straight_guide(const Antenna& antenna) {
@@ -121,6 +125,30 @@ void place_columns_around_dipole(const Domain& f, Grid& grid) {
     grid.z0 = f.antenna.port.z - (below + half + grid.pml_z_low) * cell;
 }
 
+/// Columns of an antenna fed at a gap, graded away from its fine parts in both directions alike, so that the
+/// mirror image of an antenna has the mirror image's columns. Below a ground plane there is only metal.
+void place_columns_around_gap(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine,
+                              Grid& grid) {
+    if (f.grounded) fine.push_back({*f.antenna.ground_plane_z, *f.antenna.ground_plane_z, grid.dz});
+    for (const double z :
+         tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell)))
+        fine.push_back({z, z, grid.dz});
+    AxisCells upper = grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
+    std::vector<double> cells;
+    if (!f.grounded) cells = growing_downwards(upper.below, grid.dz);
+    double z = upper.first;
+    for (const double cell : cells) z -= cell;
+    int before = metal_below;
+    if (!f.grounded)
+        before =
+            std::max(least_coarse, cells_over(z - (f.extent.z_min - f.margin), grid.dz)) + grid.pml_z_low;
+    cells.insert(cells.begin(), static_cast<std::size_t>(before), grid.dz);
+    cells.insert(cells.end(), upper.cells.begin(), upper.cells.end());
+    grid.z0 = z - before * grid.dz;
+    grid.nz = static_cast<int>(cells.size()) + 1;
+    grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, std::move(cells));
+}
+
 void place_equal_columns(const Domain& f, const Nodes& axial, Grid& grid) {
     const int layers = f.settings.pml_cells;
     grid.dz = axial.cell;
@@ -168,6 +196,9 @@ void place_port(const Domain& f, GridPlan& plan) {
     if (f.guided) {
         plan.reading_column = grid.pml_z_low + reading_gap;
         plan.injection_column = grid.pml_z_low + injection_gap;
+    } else if (port.kind == PortKind::gap) {
+        plan.injection_column = static_cast<int>(std::lround(grid.column_at(port.z)));
+        plan.reading_column = plan.injection_column;
     } else {
         plan.injection_column = static_cast<int>(std::lround((port.z - grid.z0) / grid.dz - half));
         plan.reading_column = plan.injection_column;
@@ -204,7 +235,7 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     const Domain domain{antenna,
                         settings,
                         extent_of(antenna),
-                        antenna.port.kind != PortKind::dipole,
+                        antenna.port.is_guide(),
                         antenna.ground_plane_z.has_value(),
                         cell,
                         settings.margin_wavelengths * constants::speed_of_light / settings.from_hz};
@@ -225,7 +256,9 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     const MaterialScanner scanner(antenna);
     place_rows(domain, scanner, std::move(fine.along_r), grid);
     grid.dz = cell;
-    if (fine.along_z.empty())
+    if (antenna.port.kind == PortKind::gap)
+        place_columns_around_gap(domain, scanner, std::move(fine.along_z), grid);
+    else if (fine.along_z.empty())
         place_equal_columns(domain, axial_nodes(domain, scanner), grid);
     else
         place_graded_columns(domain, scanner, std::move(fine.along_z), fine.port_cell, grid);
@@ -253,7 +286,7 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
 Antenna drawn_in_domain(const Antenna& antenna, const SimulationSettings& settings) {
     if (!antenna.ground_plane_z) return antenna;
     const Grid grid = plan_grid(antenna, settings).grid;
-    const double below = antenna.port.kind == PortKind::dipole ? metal_below * grid.dz : 0.0;
+    const double below = antenna.port.is_guide() ? 0.0 : metal_below * grid.dz;
     return with_drawn_ground_plane(antenna, grid.r(grid.first_pml_row()), extent_of(antenna).z_min - below);
 }
 

@@ -37,7 +37,7 @@ bool is_corner(const Antenna& antenna, const Point& p, double radius) {
 /// Whether a port's walls go on from here.
 bool on_edge(const Antenna& antenna, const PlanarEdges& edges, const Point& p) {
     constexpr double touch = 1e-9;
-    if (!antenna.is_planar()) return antenna.port.kind != PortKind::dipole && p.z <= antenna.port.z + touch;
+    if (!antenna.is_planar()) return antenna.port.is_guide() && p.z <= antenna.port.z + touch;
     return (edges.x_low && p.z <= *edges.x_low + touch) || (edges.x_high && p.z >= *edges.x_high - touch) ||
            (edges.y_low && p.r <= *edges.y_low + touch) || (edges.y_high && p.r >= *edges.y_high - touch);
 }

@@ -84,14 +84,17 @@ void paint_layers(const Grid& grid, RegionPainter& painter) {
 }
 
 void paint_excitation(const Port& port, const GridPlan& plan, RegionPainter& painter) {
-    int first_row = 0, last_row = 0;
-    if (port.kind != PortKind::dipole) {
+    int first_row = 0, last_row = 0, last_column = plan.injection_column;
+    if (port.is_guide()) {
         const double inner = port.kind == PortKind::coaxial ? port.inner_radius : 0.0;
         first_row = static_cast<int>(std::ceil(plan.grid.row_at(inner) - 0.5 - 1e-9));
         last_row = static_cast<int>(std::ceil(plan.grid.row_at(port.guide_radius()) - 0.5 - 1e-9)) - 1;
     }
-    painter.paint_box(first_row, last_row, plan.injection_column, plan.injection_column,
-                      CellRegion::excitation);
+    if (port.kind == PortKind::gap) {
+        last_row = static_cast<int>(std::ceil(plan.grid.row_at(port.radius) - 0.5 - 1e-9)) - 1;
+        last_column = static_cast<int>(std::lround(plan.grid.column_at(port.gap_to_z))) - 1;
+    }
+    painter.paint_box(first_row, last_row, plan.injection_column, last_column, CellRegion::excitation);
 }
 
 void paint_boundary(const Grid& grid, RegionPainter& painter) {
@@ -133,7 +136,7 @@ RegionMap map_regions(const Antenna& antenna, const GridPlan& plan, const Coeffi
     RegionPainter painter(grid, map);
     if (!scanner.only_metal()) painter.paint_dielectrics(scanner);
     painter.paint_metal(maps);
-    paint_contour(place_contour(plan, maps, antenna.port.kind != PortKind::dipole), painter);
+    paint_contour(place_contour(plan, maps, antenna.port.is_guide()), painter);
     paint_layers(grid, painter);
     painter.paint_box(0, 0, 0, grid.nz - 1, CellRegion::axis);
     paint_excitation(antenna.port, plan, painter);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/discretise/axis_plan.hpp"
 #include "solver/discretise/fine_parts.hpp"
 #include "solver/discretise/shared_cells.hpp"
@@ -17,7 +18,7 @@ namespace lathe {
 namespace {
 
 bool is_guided(const Antenna& antenna) {
-    return antenna.port.kind != PortKind::dipole;
+    return antenna.port.is_guide();
 }
 
 int cells_for(double length, double cell) {
@@ -45,6 +46,10 @@ SharedGrid::SharedGrid(const Antenna& drawn, const SimulationSettings& settings,
                        double shift)
     : settings_(settings) {
     const Antenna antenna = with_port_on_walls(drawn);
+    if (antenna.port.kind == PortKind::gap)
+        throw InputError(
+            {.key = "antenna.port.kind"}, "\"gap\"",
+            "cannot share its grid with other designs; allowed: circular_waveguide, coaxial, dipole");
     port_ = antenna.port, ground_plane_z_ = antenna.ground_plane_z;
     SimulationSettings denser = settings;
     denser.cells_per_wavelength *=

@@ -1,5 +1,7 @@
 #include "solver/discretise/simulation.hpp"
 
+#include "solver/base/constants.hpp"
+
 namespace lathe {
 namespace {
 
@@ -41,6 +43,19 @@ void read_port(const GuidedPort& port, Problem& problem) {
     }
 }
 
+/// Pulse as incident voltage: I_s = 2 V_inc/R0 (solver/discretise/gap_feed.hpp). The current through the gap,
+/// A, is that around its outermost edges.
+void drive_gap(const GapFeed& gap, Problem& problem) {
+    for (const GapFeed::Edge& edge : gap.edges) {
+        const FieldIndex at{v_z, edge.row, edge.column};
+        problem.sources.push_back(
+            {at, SourceSeriesName::pulse, -edge.weight / (constants::pi * gap.impedance_ohm)});
+        problem.sums.push_back({at, StepSum::voltage, -edge.weight});
+    }
+    problem.sums.push_back(
+        {{i_phi, gap.outer_row, gap.middle_column}, StepSum::current_after, 2.0 * constants::pi});
+}
+
 FieldIndex index_of(const Probe& probe) {
     return {static_cast<Array>(i_r + static_cast<int>(probe.current)), probe.row, probe.column};
 }
@@ -51,7 +66,7 @@ void describe_terms(Simulation& simulation) {
     Problem& problem = simulation.problem;
     problem.line.reset();
     problem.sources.clear(), problem.sums.clear(), problem.surface.clear(), problem.probes.clear();
-    problem.stop.watches_reflection = simulation.port.has_value();
+    problem.stop.watches_reflection = simulation.port || simulation.gap;
     if (simulation.port) {
         drive_port(*simulation.port, problem);
         read_port(*simulation.port, problem);
@@ -64,6 +79,7 @@ void describe_terms(Simulation& simulation) {
         problem.sources.push_back({edge, SourceSeriesName::pulse, -1.0});
         problem.sums.push_back({edge, StepSum::voltage, 1.0});
     }
+    if (simulation.gap) drive_gap(*simulation.gap, problem);
     if (simulation.contour) problem.surface = simulation.contour->gather_list();
     if (simulation.walls)
         for (const Probe& probe : simulation.walls->samples.probes) problem.probes.push_back(index_of(probe));

@@ -7,6 +7,7 @@
 
 #include "solver/base/warning.hpp"
 #include "solver/discretise/element_box.hpp"
+#include "solver/discretise/gap_feed.hpp"
 #include "solver/discretise/planar_simulation.hpp"
 #include "solver/discretise/port_mode.hpp"
 #include "solver/discretise/wall_samples.hpp"
@@ -48,6 +49,7 @@ struct Simulation {
     Problem problem;
     std::optional<GuidedPort> port;
     std::optional<CurrentElement> element;
+    std::optional<GapFeed> gap;
     std::optional<HuygensLayout> contour;
     std::optional<double> ground_plane_z;  ///< m; the contour stands on it
     std::optional<LossyWalls> walls;       ///< read with every sample of the contour, and so is
@@ -55,12 +57,18 @@ struct Simulation {
     Warnings warnings;  ///< of what the grid does not resolve
     /// Further excitations of the same grid with the same coefficients, solved along with `problem`.
     std::vector<Problem> other_excitations;
-    std::optional<PlanarSimulation> planar;  ///< of a planar antenna, which has neither `port` nor `element`
+    std::optional<PlanarSimulation> planar;  ///< of a planar antenna, which has none of the three feeds
+
+    /// Impedance that S11 of a body of revolution is referred to: Z0 of a coaxial line or R0 of a gap; 0 for
+    /// other ports.
+    double reference_impedance_ohm() const {
+        return gap ? gap->impedance_ohm : port ? port->line_impedance_ohm : 0.0;
+    }
 };
 
-/// Writes into the problem what the port or the element drives, what is recorded at it, on the contour, along
-/// the walls and around the element, and the components that these can reach; instead of what stood there. To
-/// be called again when one of them or the coefficients have changed.
+/// Writes into the problem what the port, the element or the gap drives, what is recorded at it, on the
+/// contour, along the walls and around the element, and the components that these can reach; instead of what
+/// stood there. To be called again when one of them or the coefficients have changed.
 void describe_terms(Simulation& simulation);
 
 /// Entries of Problem::probes: those of the walls come first, then those of the element's box.

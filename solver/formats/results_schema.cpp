@@ -175,7 +175,8 @@ Json volume_excitation() {
          numbers("peak between E and H plane within 90 degrees of the axis, relative to the peak")},
         {"phase_centre_mm", per_frequency(reference("e_and_h"), "coordinate along the axis")},
         {"front_to_back_db", numbers("peak over the opposite direction")},
-        {"input_impedance_ohm", per_frequency(reference("complex"), "of lumped ports and coaxial lines")},
+        {"input_impedance_ohm",
+         per_frequency(reference("complex"), "of lumped ports, gaps and coaxial lines")},
         {"patterns", per_frequency(pattern, "one a frequency and cut")}};
     std::vector<std::string> always;
     for (const auto& [key, value] : properties.items()) always.push_back(key);
@@ -218,8 +219,8 @@ std::string results_schema() {
         if (metric.in_results)
             properties[std::string(metric.key)] = numbers(std::string(metric.help).c_str());
     properties["line_impedance_ohm"] = number_or_null();
-    properties["input_impedance_ohm"] =
-        per_frequency(reference("complex"), "of a coaxial port at its reference plane; else empty");
+    properties["input_impedance_ohm"] = per_frequency(
+        reference("complex"), "of a gap, or of a coaxial port at its reference plane; else empty");
     properties["reflection"] = reflection();
     properties["grid"] = grid();
     properties["engine"] = object({{"name", text("cpu, cuda or debug")},

@@ -15,13 +15,19 @@ namespace lathe {
 std::string touchstone_s1p(const Results& results) {
     if (!results.has_s11)
         throw InputError({"", 0, "antenna.port.kind"}, "dipole",
-                         "has no reflection; a Touchstone file needs a guided port");
+                         "has no reflection; a Touchstone file needs a guided port or a gap");
     std::string text;
     auto out = std::back_inserter(text);
     fmt::format_to(out, "! {}\n", one_line(results.name));
-    fmt::format_to(out, "! Written by Lathe. S11 of the port mode, normalised to that mode's impedance;\n");
-    fmt::format_to(out, "! the 50 ohm of the next line are nominal.\n");
-    fmt::format_to(out, "# Hz S RI R 50\n");
+    if (results.is_fed_at_gap) {
+        fmt::format_to(out,
+                       "! Written by Lathe. S11 of the gap, referred to the resistance of its source.\n");
+        fmt::format_to(out, "# Hz S RI R {:.12g}\n", results.line_impedance_ohm.value_or(50.0));
+    } else {
+        fmt::format_to(out,
+                       "! Written by Lathe. S11 of the port mode, normalised to that mode's impedance;\n"
+                       "! the 50 ohm of the next line are nominal.\n# Hz S RI R 50\n");
+    }
     for (const ReflectionPoint& point : reflection_of(results))
         fmt::format_to(out, "{:.12g} {:.12e} {:.12e}\n", point.frequency_hz, point.s11.real(),
                        point.s11.imag());

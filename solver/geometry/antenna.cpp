@@ -19,6 +19,8 @@ int Port::azimuthal_order() const {
             return 0;
         case PortKind::dipole:
             return axis == DipoleAxis::z ? 0 : 1;
+        case PortKind::gap:
+            return 0;
     }
     return 0;
 }
@@ -30,6 +32,7 @@ double Port::guide_radius() const {
         case PortKind::coaxial:
             return outer_radius;
         case PortKind::dipole:
+        case PortKind::gap:
             return 0.0;
     }
     return 0.0;
@@ -64,6 +67,10 @@ Extent planar_extent_of(const Antenna& antenna) {
 Extent extent_of(const Antenna& antenna) {
     if (antenna.is_planar()) return planar_extent_of(antenna);
     Extent extent{antenna.port.z, antenna.port.z, antenna.port.guide_radius()};
+    if (antenna.port.kind == PortKind::gap) {
+        extent.z_max = std::max(extent.z_max, antenna.port.gap_to_z);
+        extent.r_max = antenna.port.radius;
+    }
     for (const Region& region : antenna.regions) {
         for (const Point& point : region.outline) {
             extent.z_min = std::min(extent.z_min, point.z);

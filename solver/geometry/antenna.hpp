@@ -22,7 +22,7 @@ struct Region {
     bool operator==(const Region&) const = default;
 };
 
-enum class PortKind { circular_waveguide, coaxial, dipole };
+enum class PortKind { circular_waveguide, coaxial, dipole, gap };
 
 /// TE_mn or TM_mn of a circular guide, or TEM of a coaxial line.
 struct Mode {
@@ -35,21 +35,26 @@ struct Mode {
 enum class DipoleAxis { z, x };  ///< z: m = 0, x: m = 1
 
 /// The feed of the antenna. A guided port launches towards +z; the walls that meet z = port.z
-/// continue through the absorbing layer behind it.
+/// continue through the absorbing layer behind it. A gap is a source with a resistance between two pieces of
+/// metal on the axis: a cylinder from z to gap_to_z with uniform current.
 struct Port {
     PortKind kind = PortKind::circular_waveguide;
     Mode mode;                  ///< circular waveguide; a coaxial line carries TEM whatever the value
-    double radius = 0.0;        ///< circular waveguide, m
+    double radius = 0.0;        ///< circular waveguide; of the cylinder of a gap, m
     double inner_radius = 0.0;  ///< coaxial, m
     double outer_radius = 0.0;  ///< coaxial, m
     Material filling;           ///< inside the guide or line
     DipoleAxis axis = DipoleAxis::z;
-    double z = 0.0;            ///< plane of the port, or position of the dipole, m
-    double reference_z = 0.0;  ///< plane that S11 is referred to, m
+    double z = 0.0;               ///< plane of the port, position of the dipole or lower end of the gap, m
+    double gap_to_z = 0.0;        ///< upper end of the gap, m
+    double impedance_ohm = 50.0;  ///< of a gap: resistance of the source and reference of S11
+    double reference_z = 0.0;     ///< plane that S11 is referred to, m
 
     /// The azimuthal order m of the fields that this port excites.
     int azimuthal_order() const;
-    /// Outer radius of the guide or line in metres; 0 for a dipole.
+    /// True of a circular waveguide and a coaxial line, which continue behind the port.
+    bool is_guide() const { return kind == PortKind::circular_waveguide || kind == PortKind::coaxial; }
+    /// Outer radius of the guide or line in metres; 0 for a dipole and a gap.
     double guide_radius() const;
     bool operator==(const Port&) const = default;
 };
@@ -78,6 +83,7 @@ struct Extent {
 Extent extent_of(const Antenna& antenna);
 
 /// Limits that validate() enforces.
+inline constexpr double least_gap_impedance_ohm = 0.1, largest_gap_impedance_ohm = 1e4;
 inline constexpr std::size_t max_regions = 10'000;
 inline constexpr std::size_t max_outline_points = 100'000;  ///< sum over all regions
 inline constexpr double max_coordinate_m = 1000.0;

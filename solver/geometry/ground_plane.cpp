@@ -59,6 +59,7 @@ void check_ground_plane(const Antenna& antenna) {
         if (z != port.z) return;  // below the plane it may stand in a recess
         throw InputError({.key = key}, millimetres(z), "the dipole must not lie in the plane");
     }
+    if (port.kind == PortKind::gap) return;  // check_port() requires a gap free of metal
     if (z > port.z) return;
     throw InputError({.key = key}, millimetres(z),
                      fmt::format("the port's line must reach the plane from below; allowed: more than the "

@@ -8,6 +8,7 @@
 #include "solver/base/length_text.hpp"
 #include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/port_walls.hpp"
+#include "solver/geometry/scanline.hpp"
 
 namespace lathe {
 namespace {
@@ -134,10 +135,64 @@ void check_coaxial(const Antenna& antenna) {
     check_bore(antenna, port.inner_radius, port.outer_radius);
 }
 
+/// Checks that there is metal at `z`, just outside of an end of the gap.
+void check_end(const Antenna& antenna, double z, double end, const std::string& key) {
+    for (const double share : {0.0, 0.5, 0.9})
+        if (!material_at(antenna, {z, share * antenna.port.radius}).is_pec)
+            throw InputError({.key = key}, millimetres(end),
+                             fmt::format("no metal touches this end of the gap at r = {} mm; the gap must "
+                                         "reach from metal to metal (pec or the ground plane) over all of "
+                                         "radius_mm",
+                                         millimetres(share * antenna.port.radius)));
+}
+
+/// Checks that the cylinder of the gap holds no metal, `touch` (m) away from its surface.
+void check_inside_gap(const Antenna& antenna, double touch) {
+    constexpr int lines = 16;
+    const Port& port = antenna.port;
+    const MaterialScanner scanner(antenna);
+    const auto meets_metal = [&](const std::vector<Span>& line, double from, double to) {
+        return std::any_of(line.begin(), line.end(), [&](const Span& span) {
+            return scanner.materials()[static_cast<std::size_t>(span.material)].is_pec && span.from < to &&
+                   span.to > from;
+        });
+    };
+    const double length = port.gap_to_z - port.z;
+    for (int n = 0; n < lines; ++n) {
+        const double share = (n + 0.5) / lines;
+        if (!meets_metal(scanner.along_z(share * port.radius), port.z + touch, port.gap_to_z - touch) &&
+            !meets_metal(scanner.along_r(port.z + share * length), 0.0, port.radius - touch))
+            continue;
+        throw InputError(
+            {.key = "antenna.port.from_z_mm"}, millimetres(port.z),
+            fmt::format("there is metal in the gap, which must be free from here to {} mm within r = {} mm",
+                        millimetres(port.gap_to_z), millimetres(port.radius)));
+    }
+}
+
+void check_gap(const Antenna& antenna) {
+    const Port& port = antenna.port;
+    check_place(port.z, "antenna.port.from_z_mm");
+    check_place(port.gap_to_z, "antenna.port.to_z_mm");
+    check_radius(port.radius, "antenna.port.radius_mm");
+    if (!(port.gap_to_z > port.z))
+        throw InputError({.key = "antenna.port.to_z_mm"}, millimetres(port.gap_to_z),
+                         fmt::format("must be more than from_z_mm = {}", millimetres(port.z)));
+    if (!(port.impedance_ohm >= least_gap_impedance_ohm && port.impedance_ohm <= largest_gap_impedance_ohm))
+        throw InputError({.key = "antenna.port.impedance_ohm"}, fmt::format("{:g}", port.impedance_ohm),
+                         fmt::format("is out of range; allowed: {:g} to {:g} ohm", least_gap_impedance_ohm,
+                                     largest_gap_impedance_ohm));
+    const double touch = radius_tolerance * std::min(port.radius, port.gap_to_z - port.z);
+    check_inside_gap(antenna, touch);
+    check_end(antenna, port.z - touch, port.z, "antenna.port.from_z_mm");
+    check_end(antenna, port.gap_to_z + touch, port.gap_to_z, "antenna.port.to_z_mm");
+}
+
 }  // namespace
 
 void check_port(const Antenna& antenna) {
     const Port& port = antenna.port;
+    if (port.kind == PortKind::gap) return check_gap(antenna);
     check_place(port.z, "antenna.port.z_mm");
     check_place(port.reference_z, "antenna.port.reference_z_mm");
     check_material(port.filling, "antenna.port.filling");
@@ -154,6 +209,9 @@ void check_port(const Antenna& antenna) {
                 throw InputError({.key = "antenna.port.z_mm"}, millimetres(port.z),
                                  "the dipole stands in metal");
             }
+            break;
+        case PortKind::gap:
+            break;
     }
 }
 

@@ -118,7 +118,7 @@ std::optional<double> wall_at_port(const Antenna& antenna, double radius, MetalS
 
 Antenna with_port_on_walls(Antenna drawn, Warnings* warnings) {
     Antenna antenna = with_joined_outlines(std::move(drawn));
-    if (antenna.port.kind == PortKind::dipole) return antenna;
+    if (!antenna.port.is_guide()) return antenna;
     move_plane(antenna, warnings);
     if (antenna.port.kind == PortKind::circular_waveguide) {
         move_radius(antenna, &Port::radius, MetalSide::outer, "radius_mm", warnings);

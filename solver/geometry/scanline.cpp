@@ -134,7 +134,7 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
     }
     if (antenna.is_planar())
         edges_ = planar_edges(antenna);
-    else if (antenna.port.kind != PortKind::dipole)
+    else if (antenna.port.is_guide())
         edges_.x_low = antenna.port.z;
 }
 

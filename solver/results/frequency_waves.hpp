@@ -14,7 +14,7 @@ struct FrequencyWaves {
     FarField far_field;
     double contour_power_w = 0.0;                ///< through the contour
     double wall_loss_w = 0.0;                    ///< absorbed by the walls
-    double line_impedance_ohm = 0.0;             ///< of a coaxial port; 0 of any other
+    double line_impedance_ohm = 0.0;             ///< of a coaxial port or a gap; 0 of any other
     std::complex<double> wall_reflection = 0.0;  ///< change of S11 by the loss of the walls
 };
 

@@ -61,13 +61,14 @@ std::string guided_port(const Antenna& antenna, int /*frequencies*/) {
 std::string coaxial_port(const Antenna& antenna, int /*frequencies*/) {
     switch (antenna.port.kind) {
         case PortKind::coaxial:
+        case PortKind::gap:
             return "";
         case PortKind::dipole:
-            return "only a coaxial port has an input impedance, and this is a dipole";
+            return "only a coaxial port or a gap has an input impedance, and this is a dipole";
         case PortKind::circular_waveguide:
             break;
     }
-    return "only a coaxial port has an input impedance, and this is a circular waveguide";
+    return "only a coaxial port or a gap has an input impedance, and this is a circular waveguide";
 }
 
 std::string field_on_axis(const Antenna& antenna, int /*frequencies*/) {

@@ -123,7 +123,8 @@ void judge_power_balance(const Simulation& simulation, const Recording& recordin
         balance.frequencies_hz.push_back(result.frequency_hz);
         balance.accounted.push_back(result.radiated_power_ratio + result.wall_loss_ratio);
     }
-    balance.has_unmeasured_loss = simulation.problem.coefficients.maps->has_loss();
+    balance.has_unmeasured_loss =
+        simulation.gap ? simulation.gap->antenna_has_loss : simulation.problem.coefficients.maps->has_loss();
     balance.cut_off = cut_off_of(simulation.problem, simulation.problem.coefficients.dt, recording);
     for (Warning& warning : balance_warnings(balance)) results.warnings.push_back(std::move(warning));
     undefine_lost_numbers(balance_errors(balance), results);

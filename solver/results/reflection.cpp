@@ -54,7 +54,7 @@ void measure_delays(std::vector<ReflectionPoint>& curve) {
 
 std::vector<ReflectionPoint> reflection_curve(const Simulation& simulation, const Recording& recording,
                                               const std::vector<FrequencyResult>& solved) {
-    if (!simulation.port) return {};
+    if (!simulation.port && !simulation.gap) return {};
     std::vector<ReflectionPoint> curve;
     for (const FrequencyResult& result : solved) curve.push_back({result.frequency_hz, result.s11});
     std::vector<double> between;

@@ -1,4 +1,4 @@
-// The reflection of a guided port over the whole band, at many more frequencies than the patterns.
+// The reflection of a guided port or a gap over the whole band, at many more frequencies than the patterns.
 #pragma once
 
 #include <complex>
@@ -12,7 +12,7 @@ namespace lathe {
 
 /// S11 with its group delay at the simulation's reflection frequencies, ascending. Takes S11 of the
 /// `solved` frequencies as it stands there; between them the change by lossy walls is interpolated. Empty
-/// without a guided port.
+/// for a dipole.
 std::vector<ReflectionPoint> reflection_curve(const Simulation& simulation, const Recording& recording,
                                               const std::vector<FrequencyResult>& solved);
 

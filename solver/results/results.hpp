@@ -83,7 +83,8 @@ struct FrequencyResult {
     std::complex<double> boresight_field_v;
     double s11_group_delay_s = undefined_number;        ///< of the dense curve at this frequency
     double boresight_group_delay_s = undefined_number;  ///< from the reference plane to z = 0
-    std::complex<double> input_impedance_ohm{undefined_number, undefined_number};  ///< coaxial ports only
+    std::complex<double> input_impedance_ohm{undefined_number,
+                                             undefined_number};  ///< coaxial ports and gaps only
     std::optional<DishEfficiency> dish;  ///< when a half angle was given, see measure_dish()
     std::optional<PowerHandling> power;  ///< where a goal asked for it, see add_power_handling()
     FarField far_field;
@@ -115,7 +116,8 @@ struct EngineSummary {
 struct Results {
     std::string name;
     bool has_s11 = true;
-    std::optional<double> line_impedance_ohm;  ///< Z0 of a coaxial port
+    bool is_fed_at_gap = false;                ///< S11 is referred to the resistance of the source of a gap
+    std::optional<double> line_impedance_ohm;  ///< Z0 of a coaxial port, R0 of a gap
     std::optional<double> ground_plane_z_m;    ///< of an infinite ground plane
     std::string stop_reason;                   ///< "converged", "reached_max_steps", ...
     double final_energy_db = 0.0;

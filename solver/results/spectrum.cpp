@@ -85,6 +85,17 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const PortTransforms&
     return spectrum;
 }
 
+/// Of a gap; V_inc half a step before the voltages (solver/discretise/gap_feed.hpp).
+PortSpectrum gap_spectrum(const Simulation& simulation, const PortTransforms& sums, double frequency) {
+    const double half_turn = constants::pi * frequency * simulation.problem.coefficients.dt;
+    const Complex incident = sums.incident * std::polar(1.0, half_turn);
+    PortSpectrum spectrum;
+    spectrum.s11 = sums.voltage * std::cos(half_turn) / incident - 1.0;
+    spectrum.incident_power_w = std::norm(incident) / (2.0 * simulation.gap->impedance_ohm);
+    spectrum.incident_wave = std::polar(std::sqrt(spectrum.incident_power_w), std::arg(incident));
+    return spectrum;
+}
+
 }  // namespace
 
 std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
@@ -136,6 +147,7 @@ PortSpectrum port_spectrum(const Simulation& simulation, const Recording& record
     const double dt = simulation.problem.coefficients.dt;
     if (simulation.port)
         return guided_spectrum(simulation, sums_at(recording, frequency_hz, dt), frequency_hz);
+    if (simulation.gap) return gap_spectrum(simulation, sums_at(recording, frequency_hz, dt), frequency_hz);
     // The element's voltage opposes its current; V at (n+1) dt, K at (n+1/2) dt.
     const Complex voltage = transform(recording.voltage, frequency_hz, dt, 1.0);
     const Complex current = transform(recording.incident_voltage, frequency_hz, dt, 0.5);
@@ -152,7 +164,8 @@ std::vector<std::complex<double>> reflections(const Simulation& simulation, cons
     const auto sums = port_transforms(recording, simulation.problem.coefficients.dt, frequencies_hz);
     std::vector<Complex> s11;
     for (std::size_t n = 0; n < sums.size(); ++n)
-        s11.push_back(guided_spectrum(simulation, sums[n], frequencies_hz[n]).s11);
+        s11.push_back(simulation.gap ? gap_spectrum(simulation, sums[n], frequencies_hz[n]).s11
+                                     : guided_spectrum(simulation, sums[n], frequencies_hz[n]).s11);
     return s11;
 }
 

@@ -72,7 +72,7 @@ std::vector<FeedSection> feed_sections(const Simulation& simulation) {
 Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, const GridPlan& plan,
                     const BuildOptions& options, Simulation simulation) {
     const Grid& grid = plan.grid;
-    const bool guided = antenna.port.kind != PortKind::dipole;
+    const bool guided = antenna.port.is_guide();
     const Antenna solved = with_closed_gaps(antenna, plan);
     simulation.problem.grid = grid;
     simulation.problem.coefficients = coefficients_on(plan, antenna, settings, options);
@@ -89,6 +89,10 @@ Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, 
         refuse_below_cutoff(antenna.port, port.mode, settings);
         cutoff = port.mode.cutoff_hz();
         simulation.port = std::move(port);
+    } else if (antenna.port.kind == PortKind::gap) {
+        const CoefficientMaps& maps = simulation.problem.coefficients.maps;
+        simulation.gap = place_gap_feed(antenna.port, grid, maps);
+        simulation.gap->antenna_has_loss = has_loss_outside(*simulation.gap, grid, maps);
     } else {
         simulation.element = dipole_element(antenna.port, plan);
     }
@@ -102,7 +106,7 @@ Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, 
     if (simulation.element) simulation.element_box = element_box(simulation, plan, settings);
     simulation.problem.sample_stride = sample_stride(settings, dt);
     simulation.problem.frequencies_hz = solved_frequencies(settings);
-    if (guided) simulation.problem.reflection_frequencies_hz = reflection_frequencies(settings);
+    if (!simulation.element) simulation.problem.reflection_frequencies_hz = reflection_frequencies(settings);
     simulation.problem.stop = stop_rule(settings, simulation.problem);
     describe_terms(simulation);
     return simulation;
@@ -120,10 +124,14 @@ Coefficients coefficients_on(const GridPlan& plan, const Antenna& antenna, const
     CellGeometry cells = cut_cells(solved, grid, options.walls, centre);
     if (options.slanted_dielectrics)
         fit_slanted_surfaces(solved, grid, options.time_step_fraction, centre, cells);
-    const bool guided = antenna.port.kind != PortKind::dipole;
+    const Port& port = antenna.port;
     Coefficients coefficients =
-        build_coefficients(grid, cells, m, dt, guided ? antenna.port.filling.relative_permittivity : 1.0);
-    if (!guided && antenna.port.axis == DipoleAxis::x)
+        build_coefficients(grid, cells, m, dt, port.is_guide() ? port.filling.relative_permittivity : 1.0);
+    if (port.kind == PortKind::gap) {
+        CoefficientMaps& maps = coefficients.maps.edit();
+        add_gap_resistance(place_gap_feed(port, grid, maps), grid, maps);
+    }
+    if (port.kind == PortKind::dipole && port.axis == DipoleAxis::x)
         match_transverse_dipole(grid, plan.injection_column, coefficients);
     return coefficients;
 }

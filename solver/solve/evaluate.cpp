@@ -34,8 +34,7 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
     const double frequency = simulation.problem.frequencies_hz[at];
     FrequencyWaves waves{port_spectrum(simulation, recording, frequency),
                          far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency)),
-                         contour_power(simulation, spectrum), 0.0,
-                         simulation.port ? simulation.port->line_impedance_ohm : 0.0};
+                         contour_power(simulation, spectrum), 0.0, simulation.reference_impedance_ohm()};
     if (element_power_w) {
         waves.port.incident_power_w = *element_power_w;
         waves.port.incident_wave =
@@ -44,7 +43,7 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
     if (simulation.walls) {
         const WallSums sums = walls.sums(at, waves.port);
         waves.wall_loss_w = sums.absorbed()(0, 0).real() * waves.port.incident_power_w;
-        if (simulation.port) waves.wall_reflection = sums.scattering()(0, 0);
+        if (!simulation.element) waves.wall_reflection = sums.scattering()(0, 0);
     }
     return measure_frequency(std::move(waves));
 }
@@ -92,7 +91,8 @@ Results summarise(const Simulation& simulation, const Recording& recording) {
     refuse_unfinished(recording);
     Results results;
     results.warnings = simulation.warnings;
-    results.has_s11 = simulation.port.has_value();
+    results.has_s11 = simulation.port || simulation.gap;
+    results.is_fed_at_gap = simulation.gap.has_value();
     results.stop_reason = to_string(recording.stop_reason);
     results.final_energy_db = recording.final_energy_db;
     const Grid& grid = simulation.problem.grid;
@@ -131,8 +131,8 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
     judge_power_balance(simulation, recording, results);
     judge_line_power(simulation, spectra, results.warnings);
     results.ground_plane_z_m = simulation.ground_plane_z;
-    if (simulation.port && simulation.port->line_impedance_ohm > 0.0)
-        results.line_impedance_ohm = simulation.port->line_impedance_ohm;
+    if (const double reference = simulation.reference_impedance_ohm(); reference > 0.0)
+        results.line_impedance_ohm = reference;
     return results;
 }
 

@@ -28,6 +28,21 @@ VolumePort current_element(const Port& port) {
     return dipole;
 }
 
+/// The resistance of a gap as a lumped port on the axis between the same ends.
+VolumePort lumped_port(const Port& port) {
+    VolumePort gap;
+    gap.kind = VolumePortKind::lumped;
+    gap.from = {0.0, 0.0, port.z};
+    gap.to = {0.0, 0.0, port.gap_to_z};
+    gap.resistance_ohm = port.impedance_ohm;
+    return gap;
+}
+
+VolumePort volume_port(const Port& port) {
+    if (port.kind == PortKind::gap) return lumped_port(port);
+    return port.kind == PortKind::dipole ? current_element(port) : guided_port(port);
+}
+
 }  // namespace
 
 VolumeAntenna revolved_antenna(const Antenna& antenna, const WallMetal& metal) {
@@ -37,7 +52,7 @@ VolumeAntenna revolved_antenna(const Antenna& antenna, const WallMetal& metal) {
     VolumeAntenna made;
     add_regions(made.body, antenna, Eigen::Affine3d::Identity(), "antenna", metal);
     const Port& port = antenna.port;
-    made.ports = {port.kind == PortKind::dipole ? current_element(port) : guided_port(port)};
+    made.ports = {volume_port(port)};
     made.ports.front().name = "feed";
     const int order = port.azimuthal_order();
     const bool runs_round =

@@ -96,8 +96,8 @@ private:
         };
         if (angle == 0.0) return;
         if (antenna_.ground_plane_z) refuse("tilts an antenna on an infinite ground plane; allowed: 0");
-        if (antenna_.port.kind == PortKind::dipole)
-            refuse("tilts an antenna in front of its guide, and a current element has none; allowed: 0");
+        if (!antenna_.port.is_guide())
+            refuse("tilts an antenna in front of its guide, and this port has none; allowed: 0");
     }
 
     double joint() const { return antenna_.port.z + 0.5 * antenna_.port.guide_radius(); }
@@ -105,7 +105,7 @@ private:
     /// A solid of the antenna, deformed in front of the joint.
     SolidPointer deformed(const SolidPointer& solid) const {
         if (!is_deformed_) return solid;
-        if (antenna_.port.kind == PortKind::dipole) return make_placed(solid, map_);
+        if (!antenna_.port.is_guide()) return make_placed(solid, map_);
         const Vector3d at = joint() * Vector3d::UnitZ();
         return make_union({make_half(solid, {at, Vector3d::UnitZ()}),
                            make_half(make_placed(solid, map_), {at, -Vector3d::UnitZ()})});
@@ -145,7 +145,7 @@ private:
                     continue;
                 slices.push_back(make_cone({0.0, 0.0, a.z}, {0.0, 0.0, b.z}, a.r, b.r));
             }
-        const bool goes_on = antenna_.port.kind != PortKind::dipole && flanges_from_ <= antenna_.port.z;
+        const bool goes_on = antenna_.port.is_guide() && flanges_from_ <= antenna_.port.z;
         const SolidPointer opening = slices.empty() ? nullptr : deformed(make_union(std::move(slices)));
         const auto open_at = [&](const Vector3d& step) {
             if (opening) made_.body.add(moved(opening, step), {}, "opening of the flange");
@@ -195,7 +195,8 @@ private:
         port.name = fmt::format("neighbour {}", made_.ports.size());
         port.driven = false;
         port.place += step.z();
-        port.reference = *port.reference + step.z();
+        port.from += step, port.to += step;
+        if (port.reference) port.reference = *port.reference + step.z();
         port.inside = {port.inside[0] + step.x(), port.inside[1] + step.y()};
         made_.ports.push_back(std::move(port));
     }

@@ -89,6 +89,37 @@ TEST(Ports, DipoleInFreeSpaceNeedsNoRegionAndNoneMayBeMetalAroundIt) {
     EXPECT_EQ(key_of_error(antenna), "antenna.port.z_mm");
 }
 
+TEST(Ports, GapReachesFromMetalToMetal) {
+    const auto rod = [](double from, double to) {
+        return Region{Material{true, 1.0, 0.0, 0.0}, {{from, 0}, {to, 0}, {to, 0.1}, {from, 0.1}}};
+    };
+    Antenna antenna;
+    antenna.regions = {rod(-1, 0), rod(0.2, 0.9)};
+    antenna.port.kind = PortKind::gap;
+    antenna.port.gap_to_z = 0.2, antenna.port.radius = 0.1;
+    EXPECT_EQ(key_of_error(antenna), "");
+    EXPECT_EQ(antenna.port.azimuthal_order(), 0);
+    EXPECT_EQ(antenna.port.guide_radius(), 0.0);
+    const auto key_with = [&antenna](auto change) {
+        Antenna changed = antenna;
+        change(changed);
+        return key_of_error(changed);
+    };
+    EXPECT_EQ(key_with([](Antenna& a) { a.port.gap_to_z = 0.0; }), "antenna.port.to_z_mm");
+    EXPECT_EQ(key_with([](Antenna& a) { a.port.gap_to_z = 0.15; }), "antenna.port.to_z_mm");
+    EXPECT_EQ(key_with([](Antenna& a) { a.port.z = 0.05; }), "antenna.port.from_z_mm");
+    EXPECT_EQ(key_with([](Antenna& a) { a.port.z = -0.05; }), "antenna.port.from_z_mm");
+    EXPECT_EQ(key_with([](Antenna& a) { a.port.radius = 0.0; }), "antenna.port.radius_mm");
+    EXPECT_EQ(key_with([](Antenna& a) { a.port.radius = 0.2; }), "antenna.port.from_z_mm");
+    EXPECT_EQ(key_with([](Antenna& a) { a.port.impedance_ohm = NAN; }), "antenna.port.impedance_ohm");
+    EXPECT_EQ(key_with([](Antenna& a) { a.port.impedance_ohm = 2e4; }), "antenna.port.impedance_ohm");
+    EXPECT_EQ(key_with([&](Antenna& a) { a.regions.push_back(rod(0.1, 0.11)); }), "antenna.port.from_z_mm");
+    // The ground plane is an end as well as a rod.
+    EXPECT_EQ(key_with([&](Antenna& a) { a.regions = {rod(0.2, 0.9)}, a.ground_plane_z = 0.0; }), "");
+    EXPECT_EQ(key_with([&](Antenna& a) { a.regions = {rod(0.2, 0.9)}, a.ground_plane_z = -0.1; }),
+              "antenna.port.from_z_mm");
+}
+
 TEST(Ports, AzimuthalOrderAndRadius) {
     Port port;
     port.radius = 2.0;
