@@ -147,10 +147,24 @@ void read_dipole(const JsonCursor& cursor, Port& port) {
     port.axis = cursor.at("axis").choice({"z", "x"}) == "z" ? DipoleAxis::z : DipoleAxis::x;
 }
 
+Port read_gap(const JsonCursor& cursor) {
+    cursor.require_object({"kind", "from_z_mm", "to_z_mm", "radius_mm", "impedance_ohm"});
+    Port port;
+    port.kind = PortKind::gap;
+    port.z = metres(cursor.at("from_z_mm").number(-furthest_mm, furthest_mm));
+    port.reference_z = port.z;
+    port.gap_to_z = metres(cursor.at("to_z_mm").number(-furthest_mm, furthest_mm));
+    port.radius = read_radius(cursor, "radius_mm");
+    if (const auto impedance = cursor.find("impedance_ohm"))
+        port.impedance_ohm = impedance->number(least_gap_impedance_ohm, largest_gap_impedance_ohm);
+    return port;
+}
+
 Port read_port(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a kind");
     Port port;
     const std::string kind = cursor.at("kind").choice(port_kind_names());
+    if (kind == "gap") return read_gap(cursor);
     if (kind == "circular_waveguide") {
         read_circular_waveguide(cursor, port);
     } else if (kind == "coaxial") {
@@ -188,7 +202,7 @@ const std::vector<std::string>& geometry_names() {
 }
 
 const std::vector<std::string>& port_kind_names() {
-    static const std::vector<std::string> names = {"circular_waveguide", "coaxial", "dipole"};
+    static const std::vector<std::string> names = {"circular_waveguide", "coaxial", "dipole", "gap"};
     return names;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "genetic/project/planar_schema.hpp"
+#include "genetic/project/port_schema.hpp"
 #include "genetic/project/power_schema.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/volume_schema.hpp"
@@ -29,13 +30,6 @@ constexpr double furthest_mm = 1e3 * max_coordinate_m;
 
 Json coordinate(const char* description) {
     return number(-furthest_mm, furthest_mm, description);
-}
-
-Json radius(const char* description) {
-    return {{"type", "number"},
-            {"exclusiveMinimum", 0.0},
-            {"maximum", furthest_mm},
-            {"description", description}};
 }
 
 Json seed() {
@@ -86,30 +80,6 @@ Json material() {
                       {"conductivity_s_per_m", number(0.0, 1e9)},
                       {"loss_tangent", number(0.0, 10.0, "at the middle of the band")}},
                      {"relative_permittivity"})}}};
-}
-
-void add_port_kinds(Json& definitions) {
-    const Json z = coordinate("plane of the port, or place of the dipole");
-    const Json reference_z = coordinate("plane that S11 is referred to; default: the port's");
-    definitions["port_circular_waveguide"] =
-        object({{"kind", {{"const", "circular_waveguide"}}},
-                {"mode", {{"type", "string"}, {"pattern", "^T[EM][0-9][1-9]$"}}},
-                {"radius_mm", radius("inner radius of the guide")},
-                {"filling", reference("material")},
-                {"z_mm", z},
-                {"reference_z_mm", reference_z}},
-               {"kind", "mode", "radius_mm", "z_mm"});
-    definitions["port_coaxial"] = object({{"kind", {{"const", "coaxial"}}},
-                                          {"mode", {{"const", "TEM"}}},
-                                          {"inner_radius_mm", radius("of the line")},
-                                          {"outer_radius_mm", radius("of the line")},
-                                          {"filling", reference("material")},
-                                          {"z_mm", z},
-                                          {"reference_z_mm", reference_z}},
-                                         {"kind", "inner_radius_mm", "outer_radius_mm", "z_mm"});
-    definitions["port_dipole"] =
-        object({{"kind", {{"const", "dipole"}}}, {"axis", choice({"z", "x"})}, {"z_mm", z}},
-               {"kind", "axis", "z_mm"});
 }
 
 Json drawn_antenna() {
@@ -254,7 +224,7 @@ Json definitions() {
                 {"multipactor_wall", schema::power_wall()},
                 {"antenna_by_regions", drawn_antenna()},
                 {"antenna_planar", schema::planar_antenna()}};
-    add_port_kinds(all);
+    schema::add_port_kinds(all);
     Json parts = Json::array({reference("antenna_by_regions")});
     for (const AntennaTemplate& antenna : antenna_templates()) {
         all["antenna_" + antenna.name] = template_schema(antenna);

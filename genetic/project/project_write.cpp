@@ -61,6 +61,12 @@ Json port_json(const Port& port) {
             json["axis"] = port.axis == DipoleAxis::z ? "z" : "x";
             json["z_mm"] = millimetres(port.z);
             return json;
+        case PortKind::gap:
+            json["from_z_mm"] = millimetres(port.z);
+            json["to_z_mm"] = millimetres(port.gap_to_z);
+            json["radius_mm"] = millimetres(port.radius);
+            json["impedance_ohm"] = port.impedance_ohm;
+            return json;
     }
     if (!(port.filling == Material{})) json["filling"] = material_json(port.filling);
     json["z_mm"] = millimetres(port.z);

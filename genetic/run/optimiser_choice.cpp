@@ -151,9 +151,10 @@ std::unique_ptr<Optimiser> make_known(const OptimiserSettings& settings, std::ve
                                            island_settings_of(settings));
 }
 
-/// Goals on the power of a current have no gradient (solver/adjoint/gradient.hpp).
+/// Goals on the power of a current, and all of an antenna fed at a gap, have no gradient
+/// (solver/adjoint/gradient.hpp).
 bool is_fed_by_a_current(const Antenna& antenna) {
-    if (!antenna.planar) return antenna.port.kind == PortKind::dipole;
+    if (!antenna.planar) return !antenna.port.is_guide();
     return std::any_of(antenna.planar->ports.begin(), antenna.planar->ports.end(),
                        [](const PlanarPort& port) { return port.kind == PlanarPortKind::line_current; });
 }

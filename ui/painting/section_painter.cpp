@@ -33,6 +33,10 @@ void paint_arrow(QPainter& painter, const Port& port, const QTransform& to_pixel
         painter.drawLine(tip - along, tip + along);
         return;
     }
+    if (port.kind == PortKind::gap) {
+        painter.drawLine(tip, to_pixels.map(QPointF(port.gap_to_z, 0.0)));
+        return;
+    }
     const QPointF start = tip - QPointF(2 * unit, 0), end = tip + QPointF(2 * unit, 0);
     painter.drawLine(start, end);
     painter.drawPolyline(QPolygonF({end + QPointF(-unit, -unit), end, end + QPointF(-unit, unit)}));

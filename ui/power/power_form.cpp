@@ -36,7 +36,7 @@ std::pair<int, QString> region_of(const std::string& key) {
 std::pair<Point, Point> usual_region(const Antenna& antenna) {
     const Extent extent = extent_of(antenna);
     const double length = extent.z_max - extent.z_min, height = extent.r_max - extent.r_min;
-    if (antenna.is_planar() || antenna.port.kind == PortKind::dipole)
+    if (antenna.is_planar() || !antenna.port.is_guide())
         return {{extent.z_min + 0.25 * length, extent.r_min},
                 {extent.z_min + 0.75 * length, extent.r_min + 0.75 * height}};
     const double radius = antenna.port.guide_radius(), from = std::max(antenna.port.z, extent.z_min);

@@ -33,7 +33,7 @@ QPainterPath path_of(const std::vector<Point>& outline) {
 /// The region and, where one of its edges lies on the port plane, its continuation towards -z.
 QPainterPath path_of(const Region& region, const Port& port, double continue_to_z) {
     QPainterPath path = path_of(region.outline);
-    if (port.kind == PortKind::dipole || continue_to_z >= port.z) return path;
+    if (!port.is_guide() || continue_to_z >= port.z) return path;
     for (std::size_t i = 0; i < region.outline.size(); ++i) {
         const Point& from = region.outline[i];
         const Point& to = region.outline[(i + 1) % region.outline.size()];

@@ -173,6 +173,36 @@ TEST(ProjectFile, DipolePortsComeBack) {
     }
 }
 
+TEST(ProjectFile, GapPortsComeBack) {
+    Project project = everything();
+    Antenna antenna;
+    for (const double z : {-0.03, 0.002}) {
+        Region region;
+        region.material.is_pec = true;
+        region.outline = {{z, 0.0}, {z + 0.03, 0.0}, {z + 0.03, 0.001}, {z, 0.001}};
+        antenna.regions.push_back(region);
+    }
+    antenna.port.kind = PortKind::gap;
+    antenna.port.gap_to_z = 0.002, antenna.port.radius = 0.001, antenna.port.impedance_ohm = 73.0;
+    project.antenna = antenna;
+    project.objectives.erase(project.objectives.begin());
+    const std::string text = write_project(project);
+    EXPECT_EQ(std::get<Antenna>(parse_project(text, "again").antenna).port, antenna.port);
+    EXPECT_NE(text.find("\"impedance_ohm\": 73"), std::string::npos) << text;
+    // Without the key it is 50 ohm; other keys and values are refused.
+    const auto with = [&](const std::string& from, const std::string& to) {
+        std::string changed = text;
+        changed.replace(changed.find(from), from.size(), to);
+        return parse_project(changed, "changed");
+    };
+    const std::string key = ", \"impedance_ohm\": 73.0";
+    ASSERT_NE(text.find(key), std::string::npos) << text;
+    EXPECT_EQ(std::get<Antenna>(with(key, "").antenna).port.impedance_ohm, 50.0);
+    EXPECT_THROW(with("\"impedance_ohm\": 73.0", "\"impedance_ohm\": 0.01"), InputError);
+    EXPECT_THROW(with("\"impedance_ohm\": 73.0", "\"mode\": \"TEM\""), InputError);
+    EXPECT_THROW(with("\"to_z_mm\": 2.0", "\"to_z_mm\": -2.0"), InputError);
+}
+
 TEST(ProjectFile, NumbersRoundTripExactlyAndStayShort) {
     std::mt19937_64 random(3);
     std::uniform_real_distribution<double> length_mm(0.5, 50.0);
