@@ -8,6 +8,7 @@
 #include <complex>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/results/far_field.hpp"
 #include "solver/results/spectrum.hpp"
 #include "tests/solver/adjoint/double_session.hpp"
@@ -121,6 +122,25 @@ std::vector<Comparison> compare(const Antenna& antenna, const SimulationSettings
         }
     }
     return comparisons;
+}
+
+TEST(Gradient, OfAnAntennaFedAtAGapIsRefused) {
+    Antenna antenna;
+    Region rod;
+    rod.material.is_pec = true;
+    rod.outline = {{2e-3, 0.0}, {70e-3, 0.0}, {70e-3, 2e-3}, {2e-3, 2e-3}};
+    antenna.regions = {rod};
+    antenna.ground_plane_z = 0.0;
+    antenna.port.kind = PortKind::gap;
+    antenna.port.gap_to_z = 2e-3, antenna.port.radius = 2e-3;
+    const auto session = double_session();
+    Progress progress;
+    try {
+        gradient(antenna, small_settings(), {}, wanted({"s11_db"}), *session, progress);
+        FAIL();
+    } catch (const InputError& error) {
+        EXPECT_EQ(error.location().key, "antenna.port.kind");
+    }
 }
 
 TEST(Gradient, OfWallsIsThatOfTheSolver) {

@@ -6,6 +6,8 @@
 #include <map>
 #include <numbers>
 
+#include "solver/base/input_error.hpp"
+#include "solver/discretise/shared_grid.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::tests {
@@ -90,6 +92,16 @@ TEST(GapFeed, LossOfTheAntennaIsToldFromThatOfTheSource) {
     sleeve.outline = {{10e-3, 3e-3}, {30e-3, 3e-3}, {30e-3, 9e-3}, {10e-3, 9e-3}};
     antenna.regions.push_back(sleeve);
     EXPECT_TRUE(build_simulation(antenna, settings()).gap->antenna_has_loss);
+}
+
+TEST(GapFeed, SharedGridsAreRefused) {
+    const Antenna antenna = dipole(-1e-3, 2.5e-3);
+    try {
+        const SharedGrid grid(antenna, settings(), room_of(antenna), 0.0);
+        FAIL();
+    } catch (const InputError& error) {
+        EXPECT_EQ(error.location().key, "antenna.port.kind");
+    }
 }
 
 }  // namespace

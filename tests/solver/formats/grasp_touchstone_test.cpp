@@ -87,6 +87,12 @@ TEST(Touchstone, ReadsBackAscending) {
 }
 
 /// Where python3-scikit-rf is installed.
+TEST(Touchstone, GapIsReferredToItsOwnResistance) {
+    auto results = lathe::test::example_results();
+    results.is_fed_at_gap = true, results.line_impedance_ohm = 75.0;
+    EXPECT_NE(lathe::touchstone_s1p(results).find("\n# Hz S RI R 75\n"), std::string::npos);
+}
+
 TEST(Touchstone, ScikitRfReadsTheSame) {
     // The distribution's Python, too, where another one comes first.
     std::string python;

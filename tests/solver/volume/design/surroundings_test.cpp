@@ -163,6 +163,29 @@ TEST(Surroundings, FollowParametersAndNameWhatIsWrong) {
     EXPECT_EQ(key_of(dipole, surrounding(Kind::tilt, {{1}, {0}})), "verification.surroundings[0].angle_deg");
 }
 
+TEST(Surroundings, GapIsALumpedPortOnTheAxis) {
+    Antenna antenna;
+    for (const double z : {-0.03, 0.002}) {
+        Region region;
+        region.material.is_pec = true;
+        region.outline = {{z, 0.0}, {z + 0.03, 0.0}, {z + 0.03, 0.001}, {z, 0.001}};
+        antenna.regions.push_back(region);
+    }
+    antenna.port.kind = PortKind::gap;
+    antenna.port.gap_to_z = 0.002, antenna.port.radius = 0.001, antenna.port.impedance_ohm = 75.0;
+    const VolumePort port = revolved_antenna(antenna).ports.at(0);
+    EXPECT_EQ(port.kind, VolumePortKind::lumped);
+    EXPECT_EQ(port.from, Eigen::Vector3d(0.0, 0.0, 0.0));
+    EXPECT_EQ(port.to, Eigen::Vector3d(0.0, 0.0, 0.002));
+    EXPECT_EQ(port.resistance_ohm, 75.0);
+    // A neighbour has the same load beside it.
+    const Surrounding one = surrounding(Kind::neighbours, {{20, 0, 0}, {1}});
+    const VolumeAntenna both = surrounded_antenna(antenna, std::vector{one}, Design{});
+    ASSERT_EQ(both.ports.size(), 2u);
+    EXPECT_TRUE(both.ports[1].from.isApprox(Eigen::Vector3d(0.02, 0.0, 0.0)));
+    EXPECT_TRUE(both.ports[1].to.isApprox(Eigen::Vector3d(0.02, 0.0, 0.002)));
+}
+
 TEST(Surroundings, UsualOnesCanBeBuilt) {
     for (int kind = 0; kind <= static_cast<int>(Kind::solid); ++kind) {
         const Surrounding usual = usual_surrounding(static_cast<Kind>(kind), horn);
