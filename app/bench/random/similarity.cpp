@@ -22,6 +22,8 @@ Antenna flat_under(const Similarity& map, Antenna antenna) {
             for (Point& p : region.outline) p = {height(p.z), map.scale * p.r};
         Port& port = antenna.port;
         port.z = height(port.z), port.reference_z = height(port.reference_z);
+        port.gap_to_z = height(port.gap_to_z);
+        if (port.kind == PortKind::gap && port.gap_to_z < port.z) std::swap(port.z, port.gap_to_z);
         port.radius *= map.scale, port.inner_radius *= map.scale, port.outer_radius *= map.scale;
         if (antenna.ground_plane_z) antenna.ground_plane_z = height(*antenna.ground_plane_z);
         return antenna;

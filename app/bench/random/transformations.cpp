@@ -77,8 +77,8 @@ private:
             return;
         }
         if (!drawn_.flat().planar) {
-            // Guides launch towards +z, so only antennas fed by a dipole have a mirror image.
-            if (drawn_.flat().port.kind == PortKind::dipole) add("mirrored along z", mirrored_along(2));
+            // Guides launch towards +z, so only antennas without one have a mirror image.
+            if (!drawn_.flat().port.is_guide()) add("mirrored along z", mirrored_along(2));
             return;
         }
         add("mirrored along x", mirrored_along(0));
