@@ -19,9 +19,10 @@ constexpr double sharp_edges = 0.25;      // around the metal of a coaxial anten
 constexpr double worth_it = 0.7;          // of a cell
 constexpr double thin_sheet = 0.25;       // of a cell; slanted metal that is thinner is warned of
 constexpr double many_cells = 4.0;        // across one narrower than a cell
-constexpr double smallest_cell = 1.0 / 8.0;  // across a gap, in cells of the wavelength
-constexpr double cells_of_gap_feed = 2.0;    // across a feed's gap and within its radius, at least
-constexpr std::size_t most_ends = 6;         // of metal in the bore of a line, each with fine cells
+constexpr double smallest_cell = 1.0 / 8.0;     // across a gap, in cells of the wavelength
+constexpr double cells_of_gap_feed = 2.0;       // across a feed's gap and within its radius, at least
+constexpr double most_cells_of_gap_feed = 8.0;  // across the gap
+constexpr std::size_t most_ends = 6;            // of metal in the bore of a line, each with fine cells
 
 /// Along z, of metal that ends in the bore of a coaxial line or before it: the mouth first.
 std::vector<double> ends_in_bore(const Antenna& antenna) {
@@ -88,19 +89,23 @@ void add_line(const Antenna& antenna, double cell, double free_cells, FineParts&
 }
 
 /// The gap of a feed, its cylinder, and all metal, whose edges the antenna depends on: cells of a quarter of
-/// `cell`, or larger ones where those would outnumber `free_cells`; at least two across the gap, and two
-/// within the radius.
+/// `cell`, or larger ones where those would outnumber `free_cells`; cells of half the radius in the gap, two
+/// to eight, and at the ends of rods; at least two within the radius.
 void add_gap_feed(const Antenna& antenna, double cell, double free_cells, FineParts& parts) {
     const Port& port = antenna.port;
     const Extent box = extent_of(antenna);
     const double area = (box.z_max - box.z_min) * box.r_max;
     const double edges = std::max(sharp_edges * cell, std::sqrt(area / free_cells));
-    const double near = std::min(edges, worth_it * cell), length = port.gap_to_z - port.z;
-    const auto divided = [near](double size) {
-        return size / std::max(cells_of_gap_feed, std::ceil(size / near - 1e-9));
-    };
-    parts.along_z.push_back({port.z, port.gap_to_z, divided(length)});
-    parts.along_r.push_back({0.0, port.radius, divided(port.radius)});
+    const double near = std::min(edges, worth_it * cell), fine = std::min(near, 0.5 * port.radius);
+    const double length = port.gap_to_z - port.z;
+    const auto count = [](double size, double part) { return std::ceil(size / part - 1e-9); };
+    parts.along_z.push_back(
+        {port.z, port.gap_to_z,
+         length / std::clamp(count(length, fine), cells_of_gap_feed, most_cells_of_gap_feed)});
+    parts.along_r.push_back(
+        {0.0, port.radius, port.radius / std::max(cells_of_gap_feed, count(port.radius, near))});
+    for (const double end : {box.z_min, box.z_max})
+        if (end != antenna.ground_plane_z) parts.along_z.push_back({end, end, fine});
     if (edges > worth_it * cell) return;
     parts.along_z.push_back({box.z_min, box.z_max, edges});
     parts.along_r.push_back({port.radius, box.r_max, edges});

@@ -28,7 +28,8 @@ struct FineParts {
 ///  - its metal, whose edges it lives by: cells of a quarter, or larger ones where those would outnumber
 ///    `free_cells`. The line has the same from its layer on: where cells grow from d to D along a line, it
 ///    reflects k^2 (D^2 - d^2)/16;
-///  - a gap feed: two cells across the gap and within its radius, and cells of a quarter along all metal;
+///  - a gap feed: two to eight cells across the gap, two or more within its radius, cells of half the radius
+///  at the ends of the antenna and cells of a quarter along all metal;
 ///  - gaps between metal faces along r or z that are narrower than two cells: three cells across, four
 ///  where
 ///    they are narrower than one, as long as those are not shorter than an eighth of `cell`; below that what

@@ -16,7 +16,8 @@
 // steps, V cos(w dt/2), so that the power that it delivers is the grid's own to rounding:
 //     S11 = V cos(w dt/2)/V_inc - 1,   Z = R0 (1 + S11)/(1 - S11),   incident power |V_inc|^2/(2 R0).
 // R0 is part of the grid as a homogeneous conductor. S11 takes the same field at all edges, which holds while
-// R0 is small against the reactance of the cylinder's own capacitance eps pi a^2/l.
+// R0 is small against the reactance of the cylinder's own capacitance. Z includes what belongs to a uniform
+// current in the cylinder: the capacitance eps pi a^2/l in parallel, the inductance mu0 l/(8 pi) in series.
 // Source: M. Piket-May, A. Taflove, J. Baron, IEEE Trans. MTT 42 (1994) 1514-1523 (resistive voltage source).
 #pragma once
 

@@ -62,11 +62,11 @@ struct Impedance {
     double ghz;
     Complex ohm;
 };
-constexpr Impedance of_dipole[] = {{0.8, {36.82, -87.04}},
-                                   {0.9, {54.57, -37.34}},
-                                   {1.0, {80.88, 9.75}},
-                                   {1.1, {120.36, 53.77}},
-                                   {1.2, {179.30, 89.81}}};
+constexpr Impedance of_dipole[] = {{0.8, {37.78, -86.66}},
+                                   {0.9, {55.26, -35.62}},
+                                   {1.0, {80.60, 12.53}},
+                                   {1.1, {117.77, 57.78}},
+                                   {1.2, {172.26, 96.64}}};
 
 /// Largest difference of the impedances from the references, over |Z| + 50 ohm.
 double largest_error(const Results& results, double scale) {
