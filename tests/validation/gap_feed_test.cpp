@@ -93,16 +93,16 @@ void expect_balanced_power(const Results& results) {
 TEST(GapFeed, DipoleHasTheImpedanceOfTheMethodOfMoments) {
     const Results coarse = solved(dipole(), 20.0), fine = solved(dipole(), 40.0);
     expect_balanced_power(coarse), expect_balanced_power(fine);
-    EXPECT_LT(largest_error(coarse, 1.0), 0.03);
-    EXPECT_LT(largest_error(fine, 1.0), 0.02);
+    EXPECT_LT(largest_error(coarse, 1.0), 0.02);
+    EXPECT_LT(largest_error(fine, 1.0), 0.015);
     EXPECT_NEAR(fine.frequencies[2].directivity_dbi, 2.13, 0.03);
 }
 
 TEST(GapFeed, MonopoleOnAGroundPlaneHasHalfTheImpedance) {
     const Results coarse = solved(monopole(), 20.0), fine = solved(monopole(), 40.0);
     expect_balanced_power(coarse), expect_balanced_power(fine);
-    EXPECT_LT(largest_error(coarse, 0.5), 0.03);
-    EXPECT_LT(largest_error(fine, 0.5), 0.02);
+    EXPECT_LT(largest_error(coarse, 0.5), 0.02);
+    EXPECT_LT(largest_error(fine, 0.5), 0.015);
     EXPECT_NEAR(fine.frequencies[2].directivity_dbi, 2.13 + 3.01, 0.03);
 }
 
@@ -118,7 +118,7 @@ TEST(GapFeed, ImpedanceDoesNotDependOnTheResistanceOfTheSource) {
     }
 }
 
-/// The grid is mirrored, and so are the results, but for rounding.
+/// The grid is mirrored; cut corners of metal differ by some 1e-4.
 TEST(GapFeed, MirrorImageHasTheSameReflection) {
     Antenna up = dipole();
     up.regions.push_back(rod(40e-3, 70e-3, 12e-3));
@@ -127,7 +127,7 @@ TEST(GapFeed, MirrorImageHasTheSameReflection) {
         for (Point& point : region.outline) point.z = -point.z;
     const Results one = solved(up, 20.0), other = solved(down, 20.0);
     for (std::size_t f = 0; f < one.frequencies.size(); ++f)
-        EXPECT_LT(std::abs(one.frequencies[f].s11 - other.frequencies[f].s11), 1e-4);
+        EXPECT_LT(std::abs(one.frequencies[f].s11 - other.frequencies[f].s11), 3e-4);
 }
 
 TEST(GapFeed, ReflectionIsGivenDenselyOverTheBand) {
