@@ -1,11 +1,13 @@
 // lathe-batch queue: overnight jobs, one after another.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <memory>
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/job_process.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
@@ -25,6 +27,7 @@ struct QueueOptions {
     std::string project, store;
     EngineOption engine;
     int workers = -1;
+    int parent = 0;  ///< process that runs the queue
     long id = 0;
     int places = 0;
     bool no_reports = false;
@@ -124,17 +127,52 @@ ExitCode summarise_jobs(const QueueOptions& options) {
     return ExitCode::done;
 }
 
-ExitCode run_jobs(const QueueOptions& options) {
+/// The command line of one job in a process of its own.
+std::vector<std::string> words_of_job(const QueueOptions& options, long id) {
+    std::vector<std::string> words{"queue",
+                                   "--queue",
+                                   queue_path(options).string(),
+                                   "run-one",
+                                   std::to_string(id),
+                                   "--engine",
+                                   options.engine.engine};
+    if (!options.engine.strategy.empty()) words.insert(words.end(), {"--strategy", options.engine.strategy});
+    if (options.workers >= 0) words.insert(words.end(), {"--workers", std::to_string(options.workers)});
+    return words;
+}
+
+ExitCode run_one_job(const QueueOptions& options) {
+    end_with_parent(options.parent);
     const Interruption interruption;
-    auto queue = open_queue(options);
     std::unique_ptr<RunProgress> progress;
     genetic::JobWatch watch;
     watch.started = [&progress](const genetic::Job& job) {
         progress = std::make_unique<RunProgress>(fmt::format("job {} ({}), ", job.id, job.name));
         return progress.get();
     };
+    open_queue(options).run_one(options.id, interruption.token(), run_options(options), watch);
+    return interruption.requested() ? ExitCode::interrupted : ExitCode::done;
+}
+
+ExitCode retry_job(const QueueOptions& options) {
+    auto queue = open_queue(options);
+    if (known_job(queue, options.id).state != genetic::JobState::failed)
+        throw UsageError(fmt::format("job {} has not failed", options.id));
+    queue.retry(options.id);
+    return ExitCode::done;
+}
+
+ExitCode run_jobs(const QueueOptions& options) {
+    const Interruption interruption;
+    auto queue = open_queue(options);
+    genetic::JobWatch watch;
+    watch.isolate = [&options](const genetic::Job& job, std::stop_token stop) {
+        const auto crash = run_in_process(words_of_job(options, job.id), stop);
+        if (crash && !stop.stop_requested())
+            notify(fmt::format("the process of job {} ({}) ended: {}", job.id, job.name, *crash));
+        return crash;
+    };
     const auto jobs = queue.run(interruption.token(), run_options(options), watch);
-    progress.reset();
     if (interruption.requested())
         throw Interrupted("interrupted: the present job goes on with the next 'lathe-batch queue run'");
     bool any_failed = false;
@@ -184,6 +222,20 @@ void add_queue_verb(CLI::App& program, Action& action) {
     run->add_flag("--no-reports", options->no_reports,
                   "write neither a report beside each finished store nor the summary beside the queue");
     run->callback([options, &action] { action = [options] { return run_jobs(*options); }; });
+
+    // Of programs: the group hides it.
+    CLI::App* one =
+        verb->add_subcommand("run-one", "One job in this process, for the one that runs the queue");
+    one->group("");
+    one->add_option("ID", options->id, "number of the job")->required();
+    one->add_option("--parent", options->parent)->required();
+    options->engine.add_to(*one);
+    one->add_option("--workers", options->workers)->check(CLI::Range(0, 1024));
+    one->callback([options, &action] { action = [options] { return run_one_job(*options); }; });
+
+    CLI::App* retry = verb->add_subcommand("retry", "Let a failed job wait again");
+    retry->add_option("ID", options->id, "number of the job")->required();
+    retry->callback([options, &action] { action = [options] { return retry_job(*options); }; });
 
     CLI::App* move = verb->add_subcommand("move", "Let a waiting job run earlier or later");
     move->add_option("ID", options->id, "number of the job")->required();

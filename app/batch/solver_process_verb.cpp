@@ -1,11 +1,11 @@
 // lathe-batch solver-process: solves for a program that has started it; speaks on its input and output.
-#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
 #include <memory>
 
+#include "app/batch/job_process.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/execution/solver_server.hpp"
 #include "solver/engine/selection/make_engine.hpp"
@@ -15,9 +15,7 @@ namespace lathe::batch {
 namespace {
 
 ExitCode serve(int parent) {
-    // The process that started this one may have ended at any time.
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) throw UsageError("only another program starts this one");
+    end_with_parent(parent);
     signal(SIGPIPE, SIG_IGN);
     genetic::MessageChannel channel(STDIN_FILENO, STDOUT_FILENO);
     const auto end = genetic::serve_evaluations(

@@ -131,6 +131,7 @@ void JobQueue::remove(long id) {
         }
         transaction.commit();
     });
+    forget_crashes(path_, id);
 }
 
 void JobQueue::move(long id, int places) {
@@ -149,6 +150,7 @@ void JobQueue::move(long id, int places) {
 void JobQueue::retry(long id) {
     if (job_of(list(), id, path_).state != JobState::failed)
         throw StorageError("job " + std::to_string(id) + " has not failed");
+    forget_crashes(path_, id);
     set_job(path_, id, JobState::waiting, "");
 }
 

@@ -33,6 +33,9 @@ struct JobWatch {
     std::function<void(Run*)> in_work = {};
     /// When the job's new state is in the queue.
     std::function<void(const Job&)> ended = {};
+    /// Runs the job in a process of its own, which calls JobQueue::run_one(), until that ends or the stop is
+    /// asked for. Returns how the process ended where it was killed or crashed. Empty: jobs run in this one.
+    std::function<std::optional<std::string>(const Job&, std::stop_token)> isolate = {};
 };
 
 class JobQueue {
@@ -63,7 +66,8 @@ public:
     /// Moves a waiting job up (negative) or down among the waiting ones, as far as there are any. Throws
     /// StorageError when the job is not there or not waiting.
     void move(long id, int places);
-    /// A failed job waits again. Throws StorageError when it is not there or has not failed.
+    /// A failed job waits again, and its crashes are forgotten. Throws StorageError when it is not there or
+    /// has not failed.
     void retry(long id);
 
     /// Whether this or another process runs the queue at the moment.
@@ -73,7 +77,16 @@ public:
     /// fails is marked and the next one goes on; a stop leaves the present one to be resumed. Jobs added or
     /// moved meanwhile are seen. Returns the jobs that were run. Throws StorageError when another process
     /// runs the queue or it cannot be written. Engine "auto" is the one that each job was added with.
+    ///
+    /// A job whose own process ends without a word (JobWatch::isolate) is tried again; after the third time
+    /// it has failed, with the reason, and the next one runs. Ends of the process that runs the queue count
+    /// for nothing.
     std::vector<Job> run(std::stop_token stop, const RunOptions& options = {}, const JobWatch& watch = {});
+    static constexpr int most_crashes = 3;
+
+    /// Runs one job in this process, for another one that runs the queue. Throws StorageError when there is
+    /// no such job.
+    void run_one(long id, std::stop_token stop, const RunOptions& options = {}, const JobWatch& watch = {});
 
 private:
     std::filesystem::path path_;

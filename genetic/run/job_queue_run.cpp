@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "genetic/run/file_system.hpp"
 #include "genetic/run/job_queue.hpp"
@@ -69,7 +70,43 @@ void run_job(const std::filesystem::path& path, const Job& job, std::stop_token 
     set_job(path, job.id, is_finished ? JobState::finished : JobState::waiting, summary.snapshot.message);
 }
 
+JobState state_of(const std::filesystem::path& path, long id) {
+    return with_storage_errors(path, [&] {
+        auto database = open_queue(path, true);
+        for (const Job& job : read_jobs(database))
+            if (job.id == id) return job.state;
+        return JobState::failed;  // removed meanwhile
+    });
+}
+
+/// Lets the job run in a process of its own, which writes how it ended; again where that ends without a word.
+void run_isolated(const std::filesystem::path& path, const Job& job, const std::stop_token& stop,
+                  const JobWatch& watch) {
+    for (;;) {
+        set_job(path, job.id, JobState::running, "");
+        std::optional<std::string> crash = watch.isolate(job, stop);
+        const JobState state = state_of(path, job.id);
+        if (state != JobState::running) {
+            if (state == JobState::finished) forget_crashes(path, job.id);
+            return;
+        }
+        if (stop.stop_requested()) return set_job(path, job.id, JobState::waiting, "");
+        if (!crash) crash = "it ended without saying how";
+        const int crashes = count_crash(path, job.id);
+        if (crashes >= JobQueue::most_crashes)
+            return set_job(path, job.id, JobState::failed,
+                           "set aside: its process ended " + std::to_string(crashes) +
+                               " times, the last time: " + *crash + "; what it has solved is in its store");
+    }
+}
+
 }  // namespace
+
+void JobQueue::run_one(long id, std::stop_token stop, const RunOptions& options, const JobWatch& watch) {
+    for (const Job& job : list())
+        if (job.id == id) return run_job(path_, job, std::move(stop), options, watch);
+    throw StorageError(path_.string() + ": there is no job " + std::to_string(id));
+}
 
 bool JobQueue::is_being_run() const {
     try {
@@ -97,7 +134,10 @@ std::vector<Job> JobQueue::run(std::stop_token stop, const RunOptions& options, 
         const auto job = next_job();
         if (!job) break;
         ran.push_back(job->id);
-        run_job(path_, *job, stop, options, watch);
+        if (watch.isolate)
+            run_isolated(path_, *job, stop, watch);
+        else
+            run_job(path_, *job, stop, options, watch);
         if (watch.ended) watch.ended(*job);
     }
     auto jobs = list();

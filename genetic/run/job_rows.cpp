@@ -15,7 +15,11 @@ CREATE TABLE job (
 constexpr const char* order_schema =
     "CREATE TABLE IF NOT EXISTS job_order (id INTEGER PRIMARY KEY, place INTEGER NOT NULL) STRICT";
 
-const SqliteFileKind queue_file_kind{0x4C544851, 1, "job queue", {schema, order_schema}};  // "LTHQ"
+const SqliteFileKind queue_file_kind{
+    0x4C544851, 1, "job queue", {schema, order_schema, crash_schema}};  // "LTHQ"
+
+constexpr const char* crash_schema =
+    "CREATE TABLE IF NOT EXISTS job_crash (id INTEGER PRIMARY KEY, crashes INTEGER NOT NULL) STRICT";
 
 constexpr const char* select_jobs = R"(
 SELECT job.id, name, project, store, state, message, added_utc, ended_utc FROM job
@@ -82,6 +86,35 @@ void set_job(const std::filesystem::path& path, long id, JobState state, const s
         update.bind(3, has_ended ? utc_now() : std::string());
         update.bind(4, static_cast<std::int64_t>(id));
         update.exec();
+    });
+}
+
+int count_crash(const std::filesystem::path& path, long id) {
+    return with_storage_errors(path, [&] {
+        auto database = open_queue(path);
+        SQLite::Transaction transaction(database);
+        database.exec(crash_schema);
+        SQLite::Statement add(
+            database, "INSERT INTO job_crash VALUES (?, 1) ON CONFLICT DO UPDATE SET crashes = crashes + 1");
+        add.bind(1, static_cast<std::int64_t>(id));
+        add.exec();
+        SQLite::Statement count(database, "SELECT crashes FROM job_crash WHERE id = ?");
+        count.bind(1, static_cast<std::int64_t>(id));
+        count.executeStep();
+        const int crashes = count.getColumn(0).getInt();
+        count.reset();
+        transaction.commit();
+        return crashes;
+    });
+}
+
+void forget_crashes(const std::filesystem::path& path, long id) {
+    with_storage_errors(path, [&] {
+        auto database = open_queue(path);
+        if (!database.tableExists("job_crash")) return;
+        SQLite::Statement remove(database, "DELETE FROM job_crash WHERE id = ?");
+        remove.bind(1, static_cast<std::int64_t>(id));
+        remove.exec();
     });
 }
 

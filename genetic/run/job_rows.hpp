@@ -25,6 +25,10 @@ void write_order(SQLite::Database& database, const std::vector<long>& ids);
 /// Writes state and message of a job. Throws StorageError.
 void set_job(const std::filesystem::path& path, long id, JobState state, const std::string& message);
 
+/// How often the process of a job has ended without a word, this time included. Throws StorageError.
+int count_crash(const std::filesystem::path& path, long id);
+void forget_crashes(const std::filesystem::path& path, long id);
+
 /// The lock that the process which runs the queue holds.
 std::filesystem::path runner_lock(const std::filesystem::path& path);
 
