@@ -4,7 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 #include "solver/base/input_error.hpp"
 #include "solver/formats/one_line.hpp"
@@ -19,10 +22,11 @@ std::string touchstone_s1p(const Results& results) {
     std::string text;
     auto out = std::back_inserter(text);
     fmt::format_to(out, "! {}\n", one_line(results.name));
-    if (results.is_fed_at_gap) {
-        fmt::format_to(out,
-                       "! Written by Lathe. S11 of the gap, referred to the resistance of its source.\n");
-        fmt::format_to(out, "# Hz S RI R {:.12g}\n", results.line_impedance_ohm.value_or(50.0));
+    if (results.line_impedance_ohm) {
+        fmt::format_to(out, "! Written by Lathe. S11 of the {}.\n# Hz S RI R {:.12g}\n",
+                       results.is_fed_at_gap ? "gap, referred to the resistance of its source"
+                                             : "coaxial line, referred to its impedance",
+                       *results.line_impedance_ohm);
     } else {
         fmt::format_to(out,
                        "! Written by Lathe. S11 of the port mode, normalised to that mode's impedance;\n"
@@ -44,18 +48,28 @@ std::optional<std::string> first_undriven(const Several& results) {
     return std::nullopt;
 }
 
+constexpr double nominal_ohm = 50.0;  // of a hollow guide, which has no impedance of one kind alone
+
+/// `ohm`: reference impedance of each port, 0 of a hollow guide. One that all share stands in the option
+/// line. Version 1 has no place for several, so comments have them as HFSS writes them, which readers know.
 template <class Several>
-std::string snp_text(const Several& results, const std::string& name) {
+std::string snp_text(const Several& results, const std::string& name, std::vector<double> ohm) {
     constexpr Eigen::Index in_line = 4;
     if (const auto port = first_undriven(results))
         throw InputError({"", 0, "antenna.ports"}, *port,
                          "is not driven; a Touchstone file needs the waves from every port");
     std::string text;
     auto out = std::back_inserter(text);
-    fmt::format_to(out, "! {}\n", one_line(name));
-    fmt::format_to(out, "! Written by Lathe. Ports: {}; each normalised to its mode's impedance,\n",
-                   fmt::join(results.ports, ", "));
-    fmt::format_to(out, "! the 50 ohm of the next line are nominal.\n# Hz S RI R 50\n");
+    fmt::format_to(out, "! {}\n! Written by Lathe. Ports: {}.\n", one_line(name),
+                   one_line(fmt::format("{}", fmt::join(results.ports, ", "))));
+    ohm.resize(results.ports.size(), 0.0);
+    const bool has_hollow = std::count(ohm.begin(), ohm.end(), 0.0) > 0;
+    std::replace(ohm.begin(), ohm.end(), 0.0, nominal_ohm);
+    if (has_hollow)
+        fmt::format_to(
+            out, "! Hollow guides are normalised to their mode's impedance; their 50 ohm are nominal.\n");
+    const bool is_same = std::adjacent_find(ohm.begin(), ohm.end(), std::not_equal_to<>()) == ohm.end();
+    fmt::format_to(out, "# Hz S RI R {:.12g}\n", is_same ? ohm.front() : nominal_ohm);
     for (const auto& frequency : results.frequencies) {
         Eigen::MatrixXcd s = frequency.s_matrix;
         if (s.rows() == 2) s.transposeInPlace();
@@ -67,6 +81,10 @@ std::string snp_text(const Several& results, const std::string& name) {
             }
             if (s.rows() > 2 || to + 1 == s.rows()) text += '\n';
         }
+        if (is_same) continue;
+        text += "! Port Impedance";
+        for (const double value : ohm) fmt::format_to(out, " {:.12g} 0", value);
+        text += '\n';
     }
     return text;
 }
@@ -82,11 +100,11 @@ std::optional<std::string> undriven_port(const VolumeResults& results) {
 }
 
 std::string touchstone_snp(const PlanarResults& results, const std::string& name) {
-    return snp_text(results, name);
+    return snp_text(results, name, {});
 }
 
 std::string touchstone_snp(const VolumeResults& results, const std::string& name) {
-    return snp_text(results, name);
+    return snp_text(results, name, results.port_ohm);
 }
 
 }  // namespace lathe

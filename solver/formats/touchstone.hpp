@@ -8,9 +8,9 @@
 
 namespace lathe {
 
-/// Text of an `.s1p` file: hertz, real and imaginary part, ascending. S is normalised to the port
-/// mode's own impedance; the file's 50 ohm is nominal and a comment says so.
-/// Throws InputError when the antenna has no guided port.
+/// Text of an `.s1p` file: hertz, real and imaginary part, ascending. R is the impedance of a coaxial line or
+/// the resistance of a gap's source. S of a hollow guide is normalised to its mode's own impedance; its 50
+/// ohm are nominal, and a comment says so. Throws InputError when the antenna has no guided port.
 std::string touchstone_s1p(const Results& results);
 
 /// Name of the first guide that was not driven, so that the S-matrix lacks its column; empty: there is none.
@@ -18,10 +18,13 @@ std::optional<std::string> undriven_port(const PlanarResults& results);
 std::optional<std::string> undriven_port(const VolumeResults& results);
 
 /// Text of an `.sNp` file of a planar antenna's guides, version 1: hertz, real and imaginary part, normalised
-/// to each port mode's own impedance. With two ports S21 comes before S12, with more the matrix stands row
-/// by row, at most four numbers in a line. Throws InputError when a guide was not driven.
+/// to each port mode's own impedance (hollow guides: 50 ohm are nominal). With two ports S21 comes before
+/// S12, with more the matrix stands row by row, at most four numbers in a line. Throws InputError when a
+/// guide was not driven.
 std::string touchstone_snp(const PlanarResults& results, const std::string& name);
-/// Touchstone text of the S-matrix of an antenna in space; lumped ports are normalised to their resistance.
+/// Touchstone text of the S-matrix of an antenna in space. R is the impedance that all ports have (resistance
+/// of a lumped port, impedance of a coaxial line); where they differ, comments "! Port Impedance" after each
+/// frequency have them.
 std::string touchstone_snp(const VolumeResults& results, const std::string& name);
 
 }  // namespace lathe

@@ -69,6 +69,7 @@ struct VolumeFrequency {
 struct VolumeResults {
     std::array<int, 3> cells{};       ///< of the grid along x, y, z, layers included
     std::vector<std::string> ports;   ///< guides and lumped ports: rows of the S-matrix
+    std::vector<double> port_ohm;     ///< what S of each is referred to; 0 of a hollow guide
     std::vector<std::string> driven;  ///< excitations of all kinds
     std::vector<VolumePortKind> driven_kinds;
     /// In equal steps from 0 to 180 degrees without the end: 0, 45, 90 and 135 degrees unless more were asked

@@ -179,7 +179,11 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
     VolumeResults volume;
     for (const Axis axis : all_axes)
         volume.cells[static_cast<std::size_t>(number(axis))] = simulation.problem().grid.cells(axis);
-    for (const VolumeTerminal& terminal : simulation.terminals) volume.ports.push_back(terminal.name);
+    for (const VolumeTerminal& terminal : simulation.terminals) {
+        volume.ports.push_back(terminal.name);
+        volume.port_ohm.push_back(terminal.gap ? terminal.gap->resistance_ohm
+                                               : terminal.guide->line_impedance_ohm);
+    }
     for (const VolumeExcitation& excitation : simulation.excitations) {
         volume.driven.push_back(excitation.name);
         volume.driven_kinds.push_back(excitation.kind);

@@ -14,6 +14,7 @@
 #include "solver/formats/feko_ffe.hpp"
 #include "solver/formats/grasp_cut.hpp"
 #include "solver/formats/sampled_pattern.hpp"
+#include "solver/formats/touchstone.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
 #include "tests/solver/formats/text_columns.hpp"
 
@@ -78,6 +79,33 @@ TEST(SampledPattern, GivesTheSphericalFieldOfADipole) {
     VolumeBeam scattered = results.frequencies[0].beams[0];
     scattered.directivity_dbi = VolumeBeam::undefined;
     EXPECT_THROW(SampledPattern(scattered, 30e9), InputError);
+}
+
+/// Two ports of impedances in ohm; 0: a hollow guide.
+VolumeResults two_ports(double first, double second) {
+    VolumeResults results;
+    results.ports = results.driven = {"one", "two"};
+    results.driven_kinds = {VolumePortKind::waveguide, VolumePortKind::lumped};
+    results.port_ohm = {first, second};
+    VolumeFrequency at;
+    at.frequency_hz = 1e9;
+    at.s_matrix = Eigen::MatrixXcd::Constant(2, 2, 0.25);
+    results.frequencies = {at};
+    return results;
+}
+
+TEST(Touchstone, SaysWhatEachPortIsReferredTo) {
+    const auto has = [](double first, double second, const std::string& line) {
+        for (const std::string& one : lines_of(touchstone_snp(two_ports(first, second), "two")))
+            if (one == line) return true;
+        return false;
+    };
+    EXPECT_TRUE(has(200.0, 200.0, "# Hz S RI R 200"));
+    EXPECT_FALSE(has(200.0, 200.0, "! Port Impedance 200 0 200 0"));
+    EXPECT_TRUE(has(75.0, 200.0, "# Hz S RI R 50"));
+    EXPECT_TRUE(has(75.0, 200.0, "! Port Impedance 75 0 200 0"));
+    EXPECT_TRUE(has(0.0, 0.0, "# Hz S RI R 50"));
+    EXPECT_TRUE(has(0.0, 75.0, "! Port Impedance 50 0 75 0"));
 }
 
 TEST(GraspCut, OfAnAntennaInSpaceHasAllCutsXPolarised) {
