@@ -16,8 +16,8 @@ namespace lathe::genetic {
 
 class RunView {
 public:
-    /// Throws StorageError when the file is missing, not a run, or damaged: a hash does not fit, or a candidate
-    /// has not as many genes as the project.
+    /// Throws StorageError when the file is missing, not a run, or damaged: a hash does not fit, or a
+    /// candidate has not as many genes as the project.
     explicit RunView(const std::filesystem::path& store);
 
     const std::filesystem::path& path() const { return store_.path(); }

@@ -152,7 +152,8 @@ TEST(SphereResonanceCoupled, AreWithinTwoInTenThousand) {
     const Resonance te1{0.93978, 9.15}, tm1{1.35715, 4.22}, te2{1.36603, 31.99}, te1_of_20{0.67824, 20.51},
         te1_of_38{0.49886, 46.34};
     expect_near(ringing(10, Source::transverse, te1, 34), te1, 2e-4);
-    // TM1 rings for four periods: its pole moves by 1e-3 with the margin around the sphere, whatever the cells.
+    // TM1 rings for four periods: its pole moves by 1e-3 with the margin around the sphere, whatever the
+    // cells.
     expect_near(ringing(10, Source::axial, tm1, 34), tm1, 3e-4);
     expect_near(ringing(10, Source::transverse, te2, 34), te2, 2e-4);
     expect_near(ringing(20, Source::transverse, te1_of_20, 34), te1_of_20, 2e-4);
