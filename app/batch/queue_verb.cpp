@@ -134,6 +134,8 @@ std::vector<std::string> words_of_job(const QueueOptions& options, long id) {
                                    queue_path(options).string(),
                                    "run-one",
                                    std::to_string(id),
+                                   "--parent",
+                                   std::to_string(getpid()),
                                    "--engine",
                                    options.engine.engine};
     if (!options.engine.strategy.empty()) words.insert(words.end(), {"--strategy", options.engine.strategy});
