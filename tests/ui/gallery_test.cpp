@@ -26,7 +26,7 @@ protected:
     Gallery() {
         dialog.show();
         EXPECT_TRUE(QTest::qWaitForWindowExposed(&dialog));
-        EXPECT_TRUE(wait_until([&] { return tabs().tabText(1) == "Examples (18)"; }, 5000))
+        EXPECT_TRUE(wait_until([&] { return tabs().tabText(1) == "Examples (19)"; }, 5000))
             << tabs().tabText(1).toStdString();
     }
     template <class Widget>
