@@ -136,7 +136,7 @@ TEST_F(Documentation, BashCompletesVerbsOptionsWordsAndFiles) {
     EXPECT_EQ(completed("export --format s1p,st"), "s1p,stl ");
     EXPECT_EQ(completed("pareto run.db --metrics s11_d"), "s11_db ");
     EXPECT_EQ(completed("synthesise --template coni"), "conical_horn ");
-    EXPECT_EQ(completed("queue re"), "remove ");
+    EXPECT_EQ(completed("queue rem"), "remove ");
     EXPECT_EQ(completed("queue add --st"), "--store ");
     EXPECT_EQ(completed("solve ''"), "folder tiny.lathe ");
     EXPECT_EQ(completed("resume ''"), "folder run.db ");
