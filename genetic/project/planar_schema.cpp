@@ -1,24 +1,11 @@
 #include "genetic/project/planar_schema.hpp"
 
-#include "genetic/project/project_parts.hpp"
+#include "genetic/project/length_schema.hpp"
 #include "solver/geometry/planar_checks.hpp"
 
 namespace lathe::schema {
 
 namespace {
-
-constexpr double furthest_mm = 1e3 * max_coordinate_m;
-
-Json coordinate(const char* description) {
-    return number(-furthest_mm, furthest_mm, description);
-}
-
-Json positive_length(const char* description) {
-    return {{"type", "number"},
-            {"exclusiveMinimum", 0.0},
-            {"maximum", furthest_mm},
-            {"description", description}};
-}
 
 Json point() {
     return {{"type", "array"},

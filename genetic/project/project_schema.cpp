@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "genetic/project/length_schema.hpp"
 #include "genetic/project/planar_schema.hpp"
 #include "genetic/project/port_schema.hpp"
 #include "genetic/project/power_schema.hpp"
@@ -18,6 +19,7 @@ namespace lathe {
 namespace {
 
 using schema::choice;
+using schema::coordinate;
 using schema::integer;
 using schema::Json;
 using schema::list_of;
@@ -25,12 +27,6 @@ using schema::number;
 using schema::object;
 using schema::reference;
 using schema::text;
-
-constexpr double furthest_mm = 1e3 * max_coordinate_m;
-
-Json coordinate(const char* description) {
-    return number(-furthest_mm, furthest_mm, description);
-}
 
 Json seed() {
     return {
