@@ -2,34 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/multi_polygon.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
-#include <boost/geometry/geometries/polygon.hpp>
-#include <cmath>
 #include <numbers>
 #include <utility>
+
+#include "solver/geometry/clipping.hpp"
 
 namespace lathe {
 
 namespace {
 
-namespace geometry = boost::geometry;
-using PlanePoint = geometry::model::d2::point_xy<double>;
-using Polygon = geometry::model::polygon<PlanePoint, false, true>;  // counter-clockwise, closed
-using Polygons = geometry::model::multi_polygon<Polygon>;
+using namespace clipping;
 using Ring = Polygon::ring_type;
-
-// Clipping works on integers of this size: coordinates that were meant to be the same are the same.
-constexpr double nanometre = 1e-9;
-
-Polygons polygons_of(const Region& region) {
-    Polygon polygon;
-    for (const Point& point : region.outline)
-        polygon.outer().push_back({std::round(point.z / nanometre), std::round(point.r / nanometre)});
-    geometry::correct(polygon);
-    return {polygon};
-}
 
 std::vector<Point> points_of(const Ring& ring) {
     std::vector<Point> points;
@@ -64,25 +47,21 @@ double VisibleBody::revolved_volume() const {
 std::vector<VisibleBody> visible_regions(const Antenna& antenna) {
     std::vector<std::pair<Material, Polygons>> layers;
     for (const Region& region : antenna.regions) {
-        const Polygons paint = polygons_of(region);
+        const Polygons paint = polygons_of(region.outline);
         Polygons* same = nullptr;
         for (auto& [material, polygons] : layers) {
             if (material == region.material) {
                 same = &polygons;
                 continue;
             }
-            Polygons rest;
-            geometry::difference(polygons, paint, rest);
-            polygons = std::move(rest);
+            polygons = without(polygons, paint);
         }
         if (is_free_space(region.material)) continue;
         if (same == nullptr) {
             layers.emplace_back(region.material, paint);
             continue;
         }
-        Polygons merged;
-        geometry::union_(*same, paint, merged);
-        *same = std::move(merged);
+        add(*same, paint);
     }
 
     std::vector<VisibleBody> bodies;

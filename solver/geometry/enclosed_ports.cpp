@@ -1,60 +1,30 @@
 #include "solver/geometry/enclosed_ports.hpp"
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/multi_polygon.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
-#include <boost/geometry/geometries/polygon.hpp>
 #include <cmath>
 #include <utility>
+
+#include "solver/geometry/clipping.hpp"
 
 namespace lathe {
 namespace {
 
-namespace geometry = boost::geometry;
-using PlanePoint = geometry::model::d2::point_xy<double>;
-using Polygon = geometry::model::polygon<PlanePoint, false, true>;  // counter-clockwise, closed
-using Polygons = geometry::model::multi_polygon<Polygon>;
+using namespace clipping;
 
 constexpr std::size_t most_points = 5000;
-// Clipping works on integers of this size: coordinates that were meant to be the same are the same.
-constexpr double nanometre = 1e-9;
 constexpr double cut_thickness = 1e-6;   // of the metal that stands for the cut of a guide
 constexpr double cut_overlap = 1e-6;     // by which that metal reaches into the walls
 constexpr double point_in_front = 1e-7;  // of the cut, where the guide is
-
-PlanePoint rounded(double x, double y) {
-    return {std::round(x / nanometre), std::round(y / nanometre)};
-}
-
-Polygons polygons_of(const std::vector<PlanePoint>& points) {
-    Polygon polygon;
-    for (const PlanePoint& point : points) polygon.outer().push_back(point);
-    geometry::correct(polygon);
-    return {polygon};
-}
-
-void add(Polygons& metal, const Polygons& paint) {
-    Polygons merged;
-    geometry::union_(metal, paint, merged);
-    metal = std::move(merged);
-}
-
-Polygons without(const Polygons& from, const Polygons& paint) {
-    Polygons rest;
-    geometry::difference(from, paint, rest);
-    return rest;
-}
 
 /// Metal behind the cut of a guide, a little wider than it.
 Polygons closing_of(const PlanarPort& port) {
     const double ux = std::cos(port.direction_rad), uy = std::sin(port.direction_rad);
     const double half = 0.5 * port.width + cut_overlap;
-    std::vector<PlanePoint> points;
+    std::vector<Point> corners;
     for (const auto& [along, across] : {std::pair{0.0, -half}, std::pair{0.0, half},
                                         std::pair{-cut_thickness, half}, std::pair{-cut_thickness, -half}})
-        points.push_back(
-            rounded(port.centre_x + along * ux - across * uy, port.centre_y + along * uy + across * ux));
-    return polygons_of(points);
+        corners.push_back(
+            {port.centre_x + along * ux - across * uy, port.centre_y + along * uy + across * ux});
+    return polygons_of(corners);
 }
 
 std::size_t points_of(const Antenna& antenna) {
@@ -69,9 +39,7 @@ public:
     explicit Openings(const Antenna& antenna) {
         Polygons metal;
         for (const Region& region : antenna.regions) {
-            std::vector<PlanePoint> points;
-            for (const Point& point : region.outline) points.push_back(rounded(point.z, point.r));
-            const Polygons paint = polygons_of(points);
+            const Polygons paint = polygons_of(region.outline);
             if (region.material.is_pec)
                 add(metal, paint);
             else
@@ -82,16 +50,17 @@ public:
         const Extent extent = extent_of(antenna);
         const double margin = 0.1 * (extent.z_max - extent.z_min + extent.r_max - extent.r_min) + 1e-6;
         const bool is_half = antenna.planar->symmetry != SymmetryPlane::none;
-        low_ = rounded(extent.z_min - margin, is_half ? 0.0 : extent.r_min - margin);
-        high_ = rounded(extent.z_max + margin, extent.r_max + margin);
+        const Point low{extent.z_min - margin, is_half ? 0.0 : extent.r_min - margin},
+            high{extent.z_max + margin, extent.r_max + margin};
+        low_ = on_grid(low), high_ = on_grid(high);
         is_half_ = is_half;
-        free_ = without(polygons_of({low_, {high_.x(), low_.y()}, high_, {low_.x(), high_.y()}}), metal);
+        free_ = without(polygons_of({low, {high.z, low.r}, high, {low.z, high.r}}), metal);
     }
 
     /// True when the free space around a point ends before the box does. A point within metal says nothing.
     bool encloses(double x, double y) const {
         for (const Polygon& polygon : free_) {
-            if (!geometry::within(PlanePoint{x / nanometre, y / nanometre}, polygon)) continue;
+            if (!boost::geometry::within(PlanePoint{x / nanometre, y / nanometre}, polygon)) continue;
             for (const PlanePoint& point : polygon.outer())
                 if (point.x() <= low_.x() || point.x() >= high_.x() || point.y() >= high_.y() ||
                     (!is_half_ && point.y() <= low_.y()))
