@@ -2,7 +2,7 @@
 
 namespace lathe {
 
-std::string csv_cell(std::string_view text, char separator) {
+std::string csv_cell(std::string_view text) {
     constexpr std::string_view computed = "=+-@";
     std::string plain;
     if (!text.empty() && computed.find(text.front()) != std::string_view::npos) plain += '\'';
@@ -10,8 +10,7 @@ std::string csv_cell(std::string_view text, char separator) {
         const bool is_control = static_cast<unsigned char>(c) < ' ' || c == '\x7f';
         plain += is_control ? ' ' : c;
     }
-    const bool is_quoted = !plain.empty() && (plain.find(separator) != std::string::npos ||
-                                              plain.find_first_of(",;\"") != std::string::npos ||
+    const bool is_quoted = !plain.empty() && (plain.find_first_of(",;\"") != std::string::npos ||
                                               plain.front() == ' ' || plain.back() == ' ');
     if (!is_quoted) return plain;
     std::string quoted = "\"";
