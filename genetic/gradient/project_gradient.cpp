@@ -84,11 +84,9 @@ GradientTask gradient_task(const Project& project) {
     if (project.is_volume())
         throw InputError({.key = "antenna.geometry"}, "\"volume\"",
                          "has no gradients yet; allowed: revolution, planar");
-    if (const Antenna antenna = antenna_of(project);
-        !antenna.is_planar() && antenna.port.kind == PortKind::gap)
-        throw InputError({.key = "antenna.port.kind"}, "\"gap\"",
-                         "has no gradients yet; allowed: circular_waveguide, coaxial, dipole");
-    GradientTask task{antenna_of(project), project.simulation, parameters_of(design_of(project)), {}};
+    const Antenna antenna = antenna_of(project);
+    require_gradients(antenna);
+    GradientTask task{antenna, project.simulation, parameters_of(design_of(project)), {}};
     if (task.parameters.empty())
         throw InputError(
             {.key = "antenna.parameters"}, project.name,

@@ -112,6 +112,12 @@ private:
 
 }  // namespace
 
+void require_gradients(const Antenna& antenna) {
+    if (!antenna.is_planar() && antenna.port.kind == PortKind::gap)
+        throw InputError({.key = "antenna.port.kind"}, "\"gap\"",
+                         "has no gradients yet; allowed: circular_waveguide, coaxial, dipole");
+}
+
 Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
                   const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
                   Session& session, Progress& progress, std::stop_token stop, const MetricChoice& choice,
@@ -119,9 +125,7 @@ Gradient gradient(const Antenna& antenna, const SimulationSettings& settings,
     const ParallelScope all(static_cast<unsigned>(core_count()));
     validate(antenna);
     std::vector<std::unique_ptr<StagedGradient>> each;
-    if (!antenna.is_planar() && antenna.port.kind == PortKind::gap)
-        throw InputError({.key = "antenna.port.kind"}, "\"gap\"",
-                         "has no gradients yet; allowed: circular_waveguide, coaxial, dipole");
+    require_gradients(antenna);
     if (antenna.is_planar()) {
         const PlanarGridPlanner own = [&](const Antenna& of) { return plan_planar_antenna(of, settings); };
         for (const PlanarGridPlanner& planner : grids.planar.empty() ? std::vector{own} : grids.planar)

@@ -64,6 +64,9 @@ using GridPlanner = std::function<GridPlan(const Antenna&)>;
 /// Plans the grid of a planar antenna: plan_planar_antenna() or SharedPlanarGrid::plan().
 using PlanarGridPlanner = std::function<PlanarGridPlan(const Antenna&)>;
 
+/// Throws InputError where gradients do not exist for the port: a gap of a body of revolution.
+void require_gradients(const Antenna& antenna);
+
 /// Planners of some grids for an antenna of either kind.
 struct GridPlanners {
     std::vector<GridPlanner> of_revolution;
