@@ -125,28 +125,45 @@ void place_columns_around_dipole(const Domain& f, Grid& grid) {
     grid.z0 = f.antenna.port.z - (below + half + grid.pml_z_low) * cell;
 }
 
+/// Adds grid lines on the ground plane and in the middle of thin metal above z = `from`, m.
+void add_lines_of_metal(const Domain& f, const MaterialScanner& scanner, double from,
+                        std::vector<FinePart>& fine) {
+    const double cell = f.cell;
+    if (f.grounded) fine.push_back({*f.antenna.ground_plane_z, *f.antenna.ground_plane_z, cell});
+    for (const double z :
+         tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, cell)))
+        if (z > from) fine.push_back({z, z, cell});
+}
+
+/// Lower end of `lower`, m.
+double begin_of(const std::vector<double>& lower, const AxisCells& upper) {
+    double z = upper.first;
+    for (const double cell : lower) z -= cell;
+    return z;
+}
+
+/// Columns upwards: `before` of size `coarse`, then `lower`, which end where `upper` begin.
+void set_columns(int before, double coarse, const std::vector<double>& lower, const AxisCells& upper,
+                 Grid& grid) {
+    std::vector<double> cells(static_cast<std::size_t>(before), coarse);
+    cells.insert(cells.end(), lower.begin(), lower.end());
+    cells.insert(cells.end(), upper.cells.begin(), upper.cells.end());
+    grid.z0 = begin_of(lower, upper) - before * coarse;
+    grid.nz = static_cast<int>(cells.size()) + 1;
+    grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, std::move(cells));
+}
+
 /// Columns of an antenna fed at a gap, graded away from its fine parts in both directions alike, so that the
 /// mirror image of an antenna has the mirror image's columns. Below a ground plane there is only metal.
 void place_columns_around_gap(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine,
                               Grid& grid) {
-    if (f.grounded) fine.push_back({*f.antenna.ground_plane_z, *f.antenna.ground_plane_z, grid.dz});
-    for (const double z :
-         tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell)))
-        fine.push_back({z, z, grid.dz});
-    AxisCells upper = grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
-    std::vector<double> cells;
-    if (!f.grounded) cells = growing_downwards(upper.below, grid.dz);
-    double z = upper.first;
-    for (const double cell : cells) z -= cell;
-    int before = metal_below;
-    if (!f.grounded)
-        before =
-            std::max(least_coarse, cells_over(z - (f.extent.z_min - f.margin), grid.dz)) + grid.pml_z_low;
-    cells.insert(cells.begin(), static_cast<std::size_t>(before), grid.dz);
-    cells.insert(cells.end(), upper.cells.begin(), upper.cells.end());
-    grid.z0 = z - before * grid.dz;
-    grid.nz = static_cast<int>(cells.size()) + 1;
-    grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, std::move(cells));
+    add_lines_of_metal(f, scanner, -HUGE_VAL, fine);
+    const AxisCells upper = grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
+    if (f.grounded) return set_columns(metal_below, grid.dz, {}, upper, grid);
+    const std::vector<double> lower = growing_downwards(upper.below, grid.dz);
+    const double missing = begin_of(lower, upper) - (f.extent.z_min - f.margin);
+    set_columns(std::max(least_coarse, cells_over(missing, grid.dz)) + grid.pml_z_low, grid.dz, lower, upper,
+                grid);
 }
 
 void place_equal_columns(const Domain& f, const Nodes& axial, Grid& grid) {
@@ -169,24 +186,15 @@ void place_equal_columns(const Domain& f, const Nodes& axial, Grid& grid) {
 /// Columns of a guided antenna with fine parts: equal ones around the port, then those.
 void place_graded_columns(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine,
                           double port_cell, Grid& grid) {
-    if (f.grounded) fine.push_back({*f.antenna.ground_plane_z, *f.antenna.ground_plane_z, grid.dz});
-    for (const double z :
-         tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell)))
-        if (z > f.antenna.port.z) fine.push_back({z, z, grid.dz});
-    AxisCells upper = grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
-    std::vector<double> cells = growing_downwards(upper.cells.front(), port_cell);
-    double z = upper.first;
-    for (const double cell : cells) z -= cell;
     const double port = f.antenna.port.z;
+    add_lines_of_metal(f, scanner, port, fine);
+    const AxisCells upper = grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
+    const std::vector<double> lower = growing_downwards(upper.cells.front(), port_cell);
+    const double z = begin_of(lower, upper);
     const double last_of_port = std::min(z, port + straight_guide(f.antenna));
     const double z_first = std::min(port, last_of_port - (injection_gap + 2) * port_cell);
-    const int before =
-        std::max(0, static_cast<int>(std::ceil((z - z_first) / port_cell - 1e-9))) + grid.pml_z_low;
-    cells.insert(cells.begin(), static_cast<std::size_t>(before), port_cell);
-    cells.insert(cells.end(), upper.cells.begin(), upper.cells.end());
-    grid.z0 = z - before * port_cell;
-    grid.nz = static_cast<int>(cells.size()) + 1;
-    grid.z_axis = std::make_shared<const GradedAxis>(grid.z0, std::move(cells));
+    set_columns(std::max(0, cells_over(z - z_first, port_cell)) + grid.pml_z_low, port_cell, lower, upper,
+                grid);
 }
 
 void place_port(const Domain& f, GridPlan& plan) {
