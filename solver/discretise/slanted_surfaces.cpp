@@ -4,7 +4,7 @@
 #include <cmath>
 #include <unordered_map>
 
-#include "solver/discretise/materials_beside.hpp"
+#include "solver/discretise/side_materials.hpp"
 #include "solver/discretise/slanted_fit.hpp"
 
 namespace lathe {
@@ -86,7 +86,7 @@ private:
 
 /// Marks the nodes around a part of a surface that runs along no axis; in a plane on both sides of a row that
 /// it meets, so that a mirrored antenna has mirrored marks.
-void mark(const MaterialsBeside& materials, const Grid& grid, const Point& from, const Point& to,
+void mark(const SideMaterials& materials, const Grid& grid, const Point& from, const Point& to,
           std::vector<char>& nodes) {
     const double rows = grid.row_at(to.r) - grid.row_at(from.r),
                  columns = grid.column_at(to.z) - grid.column_at(from.z);
@@ -116,7 +116,7 @@ void mark(const MaterialsBeside& materials, const Grid& grid, const Point& from,
 
 std::vector<char> slanted_nodes(const Antenna& antenna, const Grid& grid) {
     std::vector<char> nodes;
-    const MaterialsBeside materials(antenna);
+    const SideMaterials materials(antenna);
     for (const Region& region : antenna.regions) {
         if (region.material.is_pec) continue;
         for (std::size_t n = 0; n < region.outline.size(); ++n) {

@@ -1,4 +1,4 @@
-// What lies on both sides of the sides of outlines.
+// Materials left and right of the sides of outlines.
 #pragma once
 
 #include <vector>
@@ -10,9 +10,9 @@ namespace lathe {
 
 /// Finds the sides of outlines that are no surface: a region drawn in parts has the same material on both
 /// sides of what the parts share. The antenna must outlive it.
-class MaterialsBeside {
+class SideMaterials {
 public:
-    explicit MaterialsBeside(const Antenna& antenna);
+    explicit SideMaterials(const Antenna& antenna);
 
     /// Regions whose boxes touch that of the side from-to, in the order in which they are painted.
     std::vector<std::size_t> regions_near(const Point& from, const Point& to) const;

@@ -1,11 +1,11 @@
-#include "solver/discretise/materials_beside.hpp"
+#include "solver/discretise/side_materials.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace lathe {
 
-MaterialsBeside::MaterialsBeside(const Antenna& antenna) {
+SideMaterials::SideMaterials(const Antenna& antenna) {
     shapes_.reserve(antenna.regions.size());
     for (const Region& region : antenna.regions) {
         Shape shape{&region, EdgeIndex(region.outline, &Point::r), region.outline.front(),
@@ -18,7 +18,7 @@ MaterialsBeside::MaterialsBeside(const Antenna& antenna) {
     }
 }
 
-std::vector<std::size_t> MaterialsBeside::regions_near(const Point& from, const Point& to) const {
+std::vector<std::size_t> SideMaterials::regions_near(const Point& from, const Point& to) const {
     const double reach = 1e-6 * (std::abs(to.z - from.z) + std::abs(to.r - from.r));
     std::vector<std::size_t> near;
     for (std::size_t n = 0; n < shapes_.size(); ++n) {
@@ -30,8 +30,8 @@ std::vector<std::size_t> MaterialsBeside::regions_near(const Point& from, const 
     return near;
 }
 
-bool MaterialsBeside::differ(const std::vector<std::size_t>& near, const Point& from, const Point& to,
-                             double share) const {
+bool SideMaterials::differ(const std::vector<std::size_t>& near, const Point& from, const Point& to,
+                           double share) const {
     if (near.size() < 2) return true;
     const auto material = [&](double aside) {
         const Point at{from.z + share * (to.z - from.z) - aside * (to.r - from.r),
@@ -45,7 +45,7 @@ bool MaterialsBeside::differ(const std::vector<std::size_t>& near, const Point& 
 }
 
 /// Even-odd rule along the line r = point.r.
-bool MaterialsBeside::contains(const Shape& shape, const Point& point) const {
+bool SideMaterials::contains(const Shape& shape, const Point& point) const {
     if (point.z < shape.low.z || point.z > shape.high.z) return false;
     const std::vector<Point>& outline = shape.region->outline;
     bool inside = false;
