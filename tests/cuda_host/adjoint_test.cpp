@@ -19,7 +19,6 @@ namespace {
 class EmulatedGradient : public EmulatedEngine {
 protected:
     void SetUp() override {
-        EmulatedEngine::SetUp();
         emulation::Machine machine;
         machine.multiprocessors = 40;
         emulation::set_machine(machine);

@@ -14,7 +14,6 @@ class EmulatedFallback : public EmulatedEngine {
 protected:
     /// One multiprocessor, which holds a few thousand cells of a planar grid.
     void SetUp() override {
-        EmulatedEngine::SetUp();
         emulation::Machine machine;
         machine.multiprocessors = 1;
         emulation::set_machine(machine);

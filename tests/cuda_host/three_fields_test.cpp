@@ -62,7 +62,6 @@ class ThreeFields : public EmulatedEngine,
                     public testing::WithParamInterface<std::tuple<std::string, Device, Feed>> {
 protected:
     void SetUp() override {
-        EmulatedEngine::SetUp();
         emulation::Machine machine;
         machine.multiprocessors = std::get<1>(GetParam()).multiprocessors;
         machine.shared_bytes = std::get<1>(GetParam()).shared_bytes;
