@@ -21,7 +21,7 @@
 
 namespace lathe::batch {
 
-// What is looked at in a pipe is gone from it.
+// Only regular files are inspected: bytes read from a pipe cannot be read again.
 bool is_project(const std::filesystem::path& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error)) return false;

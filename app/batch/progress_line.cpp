@@ -27,7 +27,7 @@ void ProgressLine::update(const std::string& text) {
 void ProgressLine::flush(const std::string& text) {
     if (!is_terminal_) return;
     last_ = std::chrono::steady_clock::now();
-    // What cannot be shown changes nothing.
+    // Errors of standard error are ignored: the progress line changes no result.
     std::fputs(("\r\x1b[K" + without_controls(text)).c_str(), stderr);
     std::fflush(stderr);
     line_open_ = true;

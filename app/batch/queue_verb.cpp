@@ -225,7 +225,7 @@ void add_queue_verb(CLI::App& program, Action& action) {
                   "write neither a report beside each finished store nor the summary beside the queue");
     run->callback([options, &action] { action = [options] { return run_jobs(*options); }; });
 
-    // Of programs: the group hides it.
+    // Started by `queue run` only; an empty group hides it from the help.
     CLI::App* one =
         verb->add_subcommand("run-one", "One job in this process, for the one that runs the queue");
     one->group("");

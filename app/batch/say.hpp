@@ -1,4 +1,4 @@
-// What the batch program says on standard output and standard error.
+// Output of the batch program on standard output and standard error.
 #pragma once
 
 #include <fmt/format.h>

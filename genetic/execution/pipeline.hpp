@@ -29,10 +29,10 @@ using StartCandidates = std::function<void(std::vector<StartedCandidate>, const 
 
 /// Evaluates 0 ... count - 1 in their order, `at_a_time` under way, and calls `finished` in the calling
 /// thread as each is done. A thread of its own starts candidates, so that none waits for `finished`. An error
-/// becomes a failed evaluation, but for two: a candidate that ran out of memory beside others, the host's or
-/// its engine's (EngineOutOfMemory), is tried again alone at the end, and after DeviceLost no more are
-/// started and it is thrown on when the others are done. When `finished` throws, candidates under way are
-/// stopped and the exception is passed on. Returns when nothing is under way any more.
+/// becomes a failed evaluation, but for two: a candidate without memory, of the host or of its engine
+/// (EngineOutOfMemory), while others were running is tried again alone at the end, and after DeviceLost no
+/// more are started and it is thrown on when the others are done. When `finished` throws, candidates under
+/// way are stopped and the exception is passed on. Returns when nothing is under way any more.
 void evaluate_in_pipeline(std::size_t count, int at_a_time, const EvaluationControl& control,
                           const StartCandidates& start, const Evaluator::Finished& finished);
 

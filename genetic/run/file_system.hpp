@@ -33,9 +33,9 @@ private:
     int descriptor_ = -1;
 };
 
-/// The lock of a store's writer, whatever the name that the store is opened by: it lies beside the file that
-/// symbolic links lead to. SQLite keeps its journal beside one name, so that a file with several names (hard
-/// links) is not written at all.
+/// Lock of a store's writer, the same for every name of the store: the lock file is in the folder of the file
+/// that symbolic links lead to. SQLite derives the name of its journal from one name of the file, so a file
+/// with several names (hard links) is not written.
 class StoreLock {
 public:
     /// Takes the lock of a store that is there or will be made. Throws StorageError when another process

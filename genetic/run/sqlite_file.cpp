@@ -67,8 +67,8 @@ void disarm(SQLite::Database& database) {
     database.exec("PRAGMA cell_size_check = ON");
 }
 
-/// True where nobody, or not this user, may write the file and make others beside it. The superuser may, but
-/// takes permissions that nobody has as they are meant.
+/// True where this user may not write the file or create files in its folder, or where the permissions of one
+/// of them allow no user to write; the latter holds for the superuser too.
 bool is_only_readable(const std::filesystem::path& path) {
     const auto folder = std::filesystem::absolute(path).parent_path();
     const auto is_writable = [](const std::filesystem::path& at) {

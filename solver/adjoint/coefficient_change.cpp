@@ -138,10 +138,10 @@ TwoSidedSlope two_sided_slope(double low, double here, double high, double to_lo
                  larger = std::abs(below) < std::abs(above) ? above : below;
     if (smaller * larger > 0.0 && std::abs(larger) <= 2.0 * std::abs(smaller))
         return {difference(high, low) / (to_low + to_high), false};
-    // What the fit of slanted surfaces leaves open (slanted_system.cpp) is no jump.
-    constexpr double open = 2e-7;
+    // Differences within the accuracy of the fit of slanted surfaces (slanted_system.cpp) are not jumps.
+    constexpr double fit_accuracy = 2e-7;
     const double largest = std::max({std::abs(low), std::abs(here), std::abs(high)});
-    return {smaller, std::max(std::abs(high - here), std::abs(here - low)) > open * largest};
+    return {smaller, std::max(std::abs(high - here), std::abs(here - low)) > fit_accuracy * largest};
 }
 
 CoefficientChange coefficient_change(const Grid& grid, const Coefficients& here,

@@ -17,7 +17,7 @@ public:
     explicit CountedSegments(double length) : length_(length) {}
 
     void add(const Point& from, const Point& to);
-    /// Whether a segment passes within `distance`, m, of a point.
+    /// True where a segment passes within `distance`, m, of a point.
     bool pass(const Point& point, double distance) const;
 
 private:

@@ -111,7 +111,7 @@ void add_gap_feed(const Antenna& antenna, double cell, double free_cells, FinePa
     parts.along_r.push_back({port.radius, box.r_max, edges});
 }
 
-/// Whether a narrow gap is the one of the feed.
+/// True for the narrow gap that is the feed.
 bool is_feed(const Port& port, const NarrowGap& gap) {
     return port.kind == PortKind::gap && gap.along_z && gap.across_from < port.radius &&
            gap.from < port.gap_to_z && gap.to > port.z;

@@ -50,7 +50,7 @@ GapFeed place_gap_feed(const Port& port, const Grid& grid, const CoefficientMaps
 /// Adds the resistance of the gap to coefficients without it.
 void add_gap_resistance(const GapFeed& gap, const Grid& grid, CoefficientMaps& maps);
 
-/// Whether voltages decay on edges that do not belong to the gap.
+/// True where voltages decay on edges that do not belong to the gap.
 bool has_loss_outside(const GapFeed& gap, const Grid& grid, const CoefficientMaps& maps);
 
 }  // namespace lathe

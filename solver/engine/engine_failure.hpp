@@ -13,7 +13,7 @@ public:
 };
 
 /// The engine's device has too little memory left for the problem; its state is good, and the problem may be
-/// solved with nothing beside it.
+/// solved when no other one is being solved.
 class EngineOutOfMemory : public EngineFailure {
 public:
     using EngineFailure::EngineFailure;

@@ -51,7 +51,7 @@ class OpenFile {
 public:
     explicit OpenFile(const std::filesystem::path& path)
         : path_(path),
-          // A named pipe that nobody writes to is empty then, and does not wait for ever.
+          // Without O_NONBLOCK a named pipe without a writer would block here.
           descriptor_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
         if (descriptor_ < 0) refuse(errno);
     }

@@ -42,9 +42,9 @@ JsonValue parse_json(const std::string& text, const std::string& file_name);
 /// the tree.
 int line_of(const JsonValue& root, std::string_view key_path);
 
-/// The whole file as text. Of a pipe what is written to it; one that nobody has opened for writing is empty.
-/// Throws std::system_error when it cannot be read (a directory, say) and InputError when it is longer than
-/// max_json_bytes or a pipe from which nothing comes for 10 s.
+/// The whole file, or all bytes of a pipe until its writer closes it, as text; empty for a pipe without a
+/// writer. Throws std::system_error when it cannot be read (a directory, say) and InputError when it is
+/// longer than max_json_bytes or a pipe from which nothing comes for 10 s.
 std::string read_text_file(const std::filesystem::path& path);
 
 }  // namespace lathe

@@ -22,7 +22,7 @@ std::optional<std::string> undriven_port(const VolumeResults& results);
 /// S12, with more the matrix stands row by row, at most four numbers in a line. Throws InputError when a
 /// guide was not driven.
 std::string touchstone_snp(const PlanarResults& results, const std::string& name);
-/// Touchstone text of the S-matrix of an antenna in space. R is the impedance that all ports have (resistance
+/// Touchstone text of the S-matrix of a 3D antenna. R is the impedance that all ports have (resistance
 /// of a lumped port, impedance of a coaxial line); where they differ, comments "! Port Impedance" after each
 /// frequency have them.
 std::string touchstone_snp(const VolumeResults& results, const std::string& name);

@@ -19,8 +19,8 @@ std::vector<double> planar_intensity(Polarisation polarisation,
 /// Directivity, beam angle, widths, side lobe and radiated power of one far field, in equal steps of phi that
 /// go round once from -pi on. The peak is that of the parabola through the largest sample and its neighbours,
 /// widths are between the nearest points 3 and 10 dB below it (NaN where the pattern stays above), and a side
-/// lobe is any maximum beyond the first minima beside the peak. Where nothing is radiated for `incident_w`
-/// per metre of height, see is_radiated(), the field is zero and every number NaN but the power.
+/// lobe is any maximum beyond the first minima on both sides of the peak. Where nothing is radiated for
+/// `incident_w` per metre of height, see is_radiated(), the field is zero and every number NaN but the power.
 PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& phi_rad,
                         std::vector<std::complex<double>> far_field, double incident_w = 0.0);
 

@@ -85,7 +85,7 @@ PortSpectrum guided_spectrum(const Simulation& simulation, const PortTransforms&
     return spectrum;
 }
 
-/// Of a gap; V_inc half a step before the voltages (solver/discretise/gap_feed.hpp).
+/// Spectrum of a gap feed; V_inc is half a step before the voltages (solver/discretise/gap_feed.hpp).
 PortSpectrum gap_spectrum(const Simulation& simulation, const PortTransforms& sums, double frequency) {
     const double half_turn = constants::pi * frequency * simulation.problem.coefficients.dt;
     const Complex incident = sums.incident * std::polar(1.0, half_turn);

@@ -23,8 +23,8 @@ struct VolumeCut {
     std::vector<std::complex<double>> co, cross;
 };
 
-/// What one excitation radiates at one frequency. NaN: not defined for it, as all numbers of a pattern are
-/// where nothing is radiated.
+/// Radiation of one excitation at one frequency. NaN: not defined for the excitation, as all numbers of a
+/// pattern are where nothing is radiated.
 struct VolumeBeam {
     static constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
@@ -56,7 +56,7 @@ struct VolumeBeam {
     std::vector<double> rcs_db = {};  ///< of a plane wave: [cut][theta] one after the other, dB of m^2
 };
 
-/// Of VolumeBeam::beam_planes.
+/// Index into VolumeBeam::beam_planes.
 inline constexpr std::size_t first_diagonal_plane = 2;
 
 /// One frequency.

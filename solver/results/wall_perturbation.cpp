@@ -48,8 +48,8 @@ Eigen::VectorXcd waves_with_walls(const Eigen::VectorXcd& lossless, const Eigen:
         waves[n] += change[n];
         left -= std::norm(lossless[n]) - std::norm(waves[n]);
     }
-    // Where next to nothing comes out there, what is left is an error of the integrals: no more than the
-    // share that the walls take of all power.
+    // Loss that no wave accounts for is an error of the integrals where the outgoing waves are small: it is
+    // limited to the share that the walls take of all power.
     const double larger = std::max(unknown, absorbed);
     const double share = larger > 0.0 ? std::clamp(left / larger, 0.0, 1.0) : 0.0;
     for (Eigen::Index n = 0; n < waves.size(); ++n)

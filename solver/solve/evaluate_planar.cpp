@@ -99,8 +99,8 @@ double Evaluation::scattered_over_extinction(const Driven& driven, const PlanarE
     const double scattered = transform_.power(driven.contour);
     const double extinction =
         scattered + transform_.power(incident) - transform_.power(driven.contour + incident);
-    // What a strip as wide as the wavelength would take. Less than a thousandth of it is near the error of
-    // the incident wave.
+    // Share of the power that passes through a strip as wide as the wavelength. A smaller scattered power is
+    // near the error of the incident wave.
     constexpr double least_share = 1e-3;
     const double per_area = stepped_fields(planar_.settings) == FieldSet::tm
                                 ? 0.5 / constants::vacuum_impedance
@@ -119,7 +119,7 @@ PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excita
         field *= dual_factor(settings.polarisation == Polarisation::tm ? FieldComponent::h_phi
                                                                        : FieldComponent::e_phi);
     const bool is_wave = excitation.kind == PlanarPortKind::plane_wave;
-    // Of a line current beside guides the power is not known.
+    // The power of a line current is unknown where the antenna also has guides.
     const double incident_w = is_wave || std::isnan(driven.sum.power_w) ? 0.0 : driven.sum.power_w;
     PlanarBeam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()}, incident_w);
     // The flux through the contour: what the grid conserves, to rounding.

@@ -48,7 +48,7 @@ WallSums PlanarWallFields::sums(const ProbeSpectra& spectra, std::size_t frequen
     return sums;
 }
 
-/// What an excitation that is not a guide sends into guides is not known, and left out.
+/// Leaves out the waves that line currents and plane waves send into guides, which are unknown.
 void PlanarWallFields::add_guides(const PlanarWaves& waves, const Eigen::MatrixXcd& s, double resistance,
                                   double frequency_hz, WallSums& sums) const {
     const PlanarSimulation& planar = *simulation_.planar;

@@ -50,7 +50,7 @@ public:
 private:
     static Complex unit_of(Complex value) { return std::abs(value) > 0.0 ? value / std::abs(value) : value; }
 
-    /// Of z along the beam.
+    /// Sign of z along the beam.
     static double beam_sign(const FrequencyResult& f) {
         return beam_pole(f.far_field) == Pole::plus_z ? 1.0 : -1.0;
     }

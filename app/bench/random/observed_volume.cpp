@@ -33,7 +33,7 @@ public:
             const VolumeBeam& beam = frequency.beams[index(volume_.driven, from)];
             const bool is_radiating = !is_terminal(from) || beam.radiated_power_w > least_power_w;
             add_beam(beam, is_radiating, list);
-            // What is all round z has no such rule round another axis.
+            // The rule for patterns that are round about z does not exist for other axes.
             const bool has_rule = keeps_z_axis_ || !beam.co_polar.is_round();
             add_shape(beam, constants::speed_of_light / frequency.frequency_hz, is_radiating && has_rule,
                       list);

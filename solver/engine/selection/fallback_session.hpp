@@ -11,9 +11,9 @@
 
 namespace lathe {
 
-/// What `first` refuses with UnsupportedProblem or EngineOutOfMemory is solved by the session that
-/// `open_second` opens when that happens for the first time; the recording says why in its engine_notice. All
-/// other errors are the outcome's.
+/// Session whose problems that `first` refuses with UnsupportedProblem or EngineOutOfMemory are solved by one
+/// that `open_second` opens when that happens for the first time; the recording says why in its
+/// engine_notice. All other errors are the outcome's.
 class FallbackSession final : public Session {
 public:
     /// Takes the notice of `first`. `open_second` may throw SolverError, which is then the outcome's.

@@ -178,7 +178,7 @@ MeasuredYield parse_yield_table(std::string_view text, const std::string& name) 
             result.yields.push_back(yield);
             lines.push_back(line_number);
         } else if (!is_first || is_energy || is_yield || !is_heading(line)) {
-            // The text of a file that is no table may be nobody's to read, so it is not repeated.
+            // The message does not quote the line: the file may be confidential and not a table at all.
             throw InputError({name, line_number, {}}, "", "expected \"energy_ev,yield\", two numbers");
         }
         is_first = false;

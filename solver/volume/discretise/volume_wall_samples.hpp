@@ -44,7 +44,7 @@ struct WallSampleRule {
 ///     dS = sum of n_i^2 dS = sum of |n_i| (|n_i| dS),
 /// which needs no triangles and is smooth wherever the surface turns. H there is that of the polynomial of
 /// degree 2 that fits the currents of whole faces best that lie within 3.9 cells in front of the surface.
-/// What lies in the grid's layers is left out; a piece without a current near it has no terms.
+/// Surfaces in the absorbing layers are left out; a piece without a current near it has no terms.
 VolumeWallSamples sample_volume_walls(const Body& body, const VolumeGrid& grid,
                                       const VolumeCoefficients& coefficients, const Bounds& region,
                                       const WallSampleRule& rule = {});

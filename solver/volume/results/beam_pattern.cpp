@@ -72,7 +72,7 @@ BeamDirection BeamPattern::peak(const SphereField& sphere, double& intensity) co
             for (Eigen::Index p = 0; p < values.cols(); ++p) {
                 const double theta = part.directions.theta[static_cast<std::size_t>(t)];
                 if (has_ground() && theta > 0.5 * constants::pi + 1e-9) continue;
-                // Of equal ones the first, so that rounding decides nothing.
+                // The first of equal values, so that rounding has no effect.
                 if (values(t, p) <= intensity * (1.0 + 1e-9)) continue;
                 intensity = values(t, p);
                 best = {theta, part.directions.phi[static_cast<std::size_t>(p)]};

@@ -21,7 +21,8 @@ namespace lathe {
 struct VolumeGuideWall {
     VolumeWallSamples samples;
     double length = 0.0;  ///< of the section that is sampled, m
-    /// Of each probe: at I = 1 A, and times D = 2j sin(w dt/2) at V = 1 V (ModeCurrent); one of them is zero.
+    /// Current of each probe for I = 1 A, and that for V = 1 V times 2j sin(w dt/2) (ModeCurrent); one is
+    /// zero.
     std::vector<double> across, along_axis;
 };
 

@@ -17,7 +17,7 @@ int index_along(const VolumeIndex& at, Axis axis) {
     return indices(at)[static_cast<std::size_t>(number(axis))];
 }
 
-/// Whether a point lies in one of the cells of the plane, wherever along its axis.
+/// True for a point whose coordinates in the plane lie in one of its cells.
 bool is_within(const VolumeGrid& grid, const PortPlane& plane, const Eigen::Vector3d& point) {
     const auto cell = [&](int turn) {
         const Axis axis = next(plane.axis, turn);

@@ -192,7 +192,7 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
     const Evaluation evaluation(simulation, recordings);
     volume.frequencies.resize(simulation.problem().frequencies_hz.size());
     const auto count = static_cast<int>(volume.frequencies.size());
-    // Where frequencies are few their patterns are shared out instead.
+    // With few frequencies the patterns are computed in parallel instead.
     const int grain = 2 * count < ParallelScope::threads() ? count : 1;
     parallel_for_each(count, grain, [&](int f) {
         const auto n = static_cast<std::size_t>(f);

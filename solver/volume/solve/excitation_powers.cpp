@@ -90,8 +90,8 @@ double scattered_over_extinction(const VolumeSimulation& simulation, const Volum
     const double power = power_through_box(simulation, scattered, frequency_hz);
     const double extinction = power + power_through_box(simulation, incident, frequency_hz) -
                               power_through_box(simulation, scattered + incident, frequency_hz);
-    // What a square of half a wavelength would take. Less than a hundredth of it is near the error of the
-    // incident wave.
+    // Share of the power that passes through a square of half a wavelength. A smaller scattered power is near
+    // the error of the incident wave.
     constexpr double least_share = 1e-2;
     const double half_wave = 0.5 * constants::speed_of_light / frequency_hz;
     if (!(power > least_share * half_wave * half_wave * 0.5 / constants::vacuum_impedance)) return undefined;

@@ -21,7 +21,7 @@ pid_t child_of(pid_t program) {
     return file ? child : 0;
 }
 
-/// False for one that has ended and that nobody has asked for yet.
+/// False also for a process that has ended and was not waited for.
 bool is_running(pid_t process) {
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");
     std::string number, name, state;

@@ -93,8 +93,8 @@ TEST(GradientRun, GoesOnForTheLargestMarginWhereThatIsWanted) {
     EXPECT_TRUE(summary.snapshot.all_goals_met);
     EXPECT_EQ(summary.snapshot.evaluated, 14);
     ASSERT_TRUE(summary.snapshot.best && summary.snapshot.before);
-    // What the search has found, on the grid of the polish. Grids of candidates of their own differ by some
-    // hundredths of a dB.
+    // The best candidate on the grid of the polish. Grids of single candidates differ by some hundredths of a
+    // dB.
     EXPECT_LT(RunView(folder / "margin.db").best_evaluations(1).front().score.objective,
               best_of_a_mesh(project) + 0.05);
     expect_same_bits_when_broken(folder, project, on_processor(1), on_processor(2), 3);

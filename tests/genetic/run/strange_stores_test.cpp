@@ -71,7 +71,7 @@ TEST_F(StrangeStores, WithSeveralNamesAreNotWritten) {
     EXPECT_NO_THROW(RunStore::open(path));
 }
 
-/// Permissions that nobody has stand for a medium that cannot be written, for the superuser too.
+/// Files without any permission to write stand for a read-only medium, for the superuser too.
 TEST_F(StrangeStores, AreReadWhereNothingCanBeWritten) {
     using std::filesystem::perms;
     const auto shelf = folder / "shelf #1 %41?x";
@@ -87,7 +87,7 @@ TEST_F(StrangeStores, AreReadWhereNothingCanBeWritten) {
     }
     std::size_t files = 0;
     for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(shelf)) ++files;
-    EXPECT_EQ(files, 1u) << "nothing was made beside it";
+    EXPECT_EQ(files, 1u) << "no other file was made";
     std::filesystem::permissions(shelf, perms::owner_all);
 }
 

@@ -42,7 +42,7 @@ FrequencyWaves beam() {
 
 class MetricDifferential : public ::testing::TestWithParam<bool> {};
 
-/// Of a beam towards +z and of its mirror image.
+/// For a beam towards +z and for its mirror image.
 TEST_P(MetricDifferential, ByHandIsThatByDifferences) {
     FrequencyWaves waves = beam();
     if (GetParam()) mirror(waves.far_field.a, waves.far_field.b);

@@ -21,9 +21,9 @@ public:
     class Share {
     public:
         /// One more solve on `count` of the `all` devices of the machine, those that have the fewest and of
-        /// these the first; on fewer where so many are not left (lose()). Waits until as many have room; when
-        /// a stop is asked for, it takes them without. 1 <= `count` <= `all`, which is the same for each
-        /// share. Throws DeviceLost when no device is left.
+        /// these the first; on fewer where fewer than `count` are left (lose()). Waits until as many have
+        /// room; when a stop is asked for, it takes them without. 1 <= `count` <= `all`, which is the same
+        /// for each share. Throws DeviceLost when no device is left.
         Share(DeviceLoads& loads, std::size_t count, std::size_t all, const std::stop_token& stop)
             : loads_(loads), devices_(loads.take(count, all, stop)) {}
         ~Share() { loads_.leave(devices_); }

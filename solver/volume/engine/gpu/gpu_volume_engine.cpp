@@ -134,8 +134,8 @@ Recording solve(const VolumeProblem& problem, DevicePool& pool, Progress& progre
                 const std::stop_token& stop, PlaneSink* watcher) {
     const DeviceLoads::Share share(pool.loads, fitting_device_count(problem, pool.devices),
                                    static_cast<std::size_t>(pool.devices), stop);
-    // Giving memory back may have failed, which nobody asks about; the first launch would report it as its
-    // own.
+    // Clears the error of an earlier release of memory, which is not checked: the first launch would report
+    // it.
     cudaGetLastError();
     try {
         check(cudaSetDevice(share.devices().front()), "cudaSetDevice");

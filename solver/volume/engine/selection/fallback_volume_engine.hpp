@@ -16,7 +16,7 @@ struct OpenableVolumeEngine {
 };
 
 /// `first`, with `second` for the problems that `first` refuses with UnsupportedProblem, or with
-/// EngineOutOfMemory when nothing else was solved beside them. The recording and the notice say why. All
+/// EngineOutOfMemory when no other problem was being solved. The recording and the notice say why. All
 /// other errors are thrown on. `second` is opened when it is needed.
 VolumeEngine with_fallback(VolumeEngine first, OpenableVolumeEngine second);
 

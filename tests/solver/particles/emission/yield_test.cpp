@@ -96,7 +96,7 @@ TEST(SecondaryYield, RefusesWhatIsNoWall) {
     EXPECT_THROW(parse_yield_table("2,1\n1,1\n", "t"), InputError);
     EXPECT_THROW(parse_yield_table("", "t"), InputError);
     EXPECT_THROW(parse_yield_table("1,1\n2,nan\n", "t"), InputError);
-    // A first row is a heading or good; a byte order mark is no part of it.
+    // The first row is a heading or two numbers; a byte order mark is not part of it.
     EXPECT_EQ(parse_yield_table("\xEF\xBB\xBF"
                                 "10,0.5\n100,1\n",
                                 "t")

@@ -178,7 +178,7 @@ TEST(Surroundings, GapIsALumpedPortOnTheAxis) {
     EXPECT_EQ(port.from, Eigen::Vector3d(0.0, 0.0, 0.0));
     EXPECT_EQ(port.to, Eigen::Vector3d(0.0, 0.0, 0.002));
     EXPECT_EQ(port.resistance_ohm, 75.0);
-    // A neighbour has the same load beside it.
+    // A neighbouring copy has the same load.
     const Surrounding one = surrounding(Kind::neighbours, {{20, 0, 0}, {1}});
     const VolumeAntenna both = surrounded_antenna(antenna, std::vector{one}, Design{});
     ASSERT_EQ(both.ports.size(), 2u);

@@ -181,7 +181,7 @@ TEST(VolumeBeam, OfADipoleOrALoopAlongZIsThatOfOrderZero) {
         }
 }
 
-/// Not quite round: a dipole along z at (x, y), beside a weaker one, over all azimuths.
+/// Almost round: a dipole along z and a weaker one at another place, over all azimuths.
 TEST(VolumeBeam, RoundTheZAxisDoesNotDependOnTheAzimuth) {
     const VectorField pair = [](const Vector3d& r) -> Eigen::Vector3cd {
         const Complex sum = std::polar(1.0, 0.9 * r.x()) + 0.4 * std::polar(1.0, 1.2 - 0.5 * r.y());
@@ -222,7 +222,7 @@ TEST(VolumeBeam, OfAnElementAcrossZFollowsLudwig) {
     }
 }
 
-/// What a closed network leaves outside is rounding.
+/// The field outside a closed network is rounding.
 TEST(VolumeBeam, OfRoundingDoesNotExist) {
     const VolumeBeam beam =
         measure_beam(source_of([](const Vector3d& r) {
