@@ -120,8 +120,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 /// A plane wave along the plane of symmetry meets what lies on the plane.
 TEST(PlanarHalfInAPlaneWave, IsTheWhole) {
-    for (const auto& [polarisation, symmetry] : {std::pair{"tm", "magnetic"}, {"te", "electric"}}) {
-        const auto solved = [&](bool is_whole, double direction_deg) {
+    for (const auto& kind : {std::pair{"tm", "magnetic"}, {"te", "electric"}}) {
+        const auto solved = [&kind](bool is_whole, double direction_deg) {
+            const auto& [polarisation, symmetry] = kind;
             const Outline disc = half_disc(0.1, 0.5);
             return solve_planar(std::string(R"("polarisation":")") + polarisation + R"(","symmetry":")" +
                                     (is_whole ? "none" : symmetry) + R"(","regions":[)" +
