@@ -43,10 +43,12 @@ std::string table_on_image_grids(const Table& table) {
         "| geometry | transformation | images | S | far field | directivity and gain, dB | beyond the "
         "tolerance |\n"
         "|---|---|---|---|---|---|---|\n";
-    for (const auto& [key, summary] : table) {
-        const auto largest = [&](ObservedKind kind) {
-            const auto found = summary.largest.find(kind);
-            return found == summary.largest.end() ? std::string("-") : fmt::format("{:.1e}", found->second);
+    for (const auto& row : table) {
+        const auto& [key, summary] = row;
+        const auto largest = [&row](ObservedKind kind) {
+            const auto found = row.second.largest.find(kind);
+            return found == row.second.largest.end() ? std::string("-")
+                                                     : fmt::format("{:.1e}", found->second);
         };
         text += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", geometry_name(key.first), key.second,
                             summary.images, largest(ObservedKind::s), largest(ObservedKind::pattern),
