@@ -39,13 +39,25 @@ private:
     posix_spawnattr_t attributes_{};
 };
 
-std::optional<std::string> ending_of(int status) {
+/// True once this process is told to stop, at the latest after `wait`. A terminal interrupts all processes of
+/// a group: the child may have ended before this process has read its own signal.
+bool is_stopped_within(std::chrono::milliseconds wait, const std::stop_token& stop) {
+    const auto end = std::chrono::steady_clock::now() + wait;
+    while (!stop.stop_requested() && std::chrono::steady_clock::now() < end)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return stop.stop_requested();
+}
+
+/// Reason why a job's process has to be started again, or nothing.
+std::optional<std::string> ending_of(int status, const std::stop_token& stop) {
     if (WIFSIGNALED(status))
         return fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
     switch (WEXITSTATUS(status)) {
         case static_cast<int>(ExitCode::done):
-        case static_cast<int>(ExitCode::interrupted):
             return std::nullopt;
+        case static_cast<int>(ExitCode::interrupted):
+            if (is_stopped_within(std::chrono::milliseconds(200), stop)) return std::nullopt;
+            return "the job's process was interrupted, not the queue";
         default:
             return fmt::format("exit code {}", WEXITSTATUS(status));
     }
@@ -69,7 +81,7 @@ std::optional<std::string> run_in_process(const std::vector<std::string>& argume
     for (;;) {
         int status = 0;
         const pid_t ended = waitpid(child, &status, WNOHANG);
-        if (ended == child) return ending_of(status);
+        if (ended == child) return ending_of(status, stop);
         if (ended < 0 && errno != EINTR) return fmt::format("its process is lost: {}", std::strerror(errno));
         if (stop.stop_requested() && !is_told) kill(child, SIGTERM), is_told = true;
         std::this_thread::sleep_for(std::chrono::milliseconds(20));

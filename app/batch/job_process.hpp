@@ -9,8 +9,8 @@
 namespace lathe::batch {
 
 /// Starts this program with `arguments` and waits for its end. A stop is passed on as SIGTERM once. Returns
-/// how the process ended where it was killed, crashed or could not be started; empty: it ended by itself. The
-/// process has the standard streams of this one.
+/// how the process ended where it was killed, interrupted alone, crashed or could not be started; empty: it
+/// ended by itself or was stopped. The process has the standard streams of this one.
 std::optional<std::string> run_in_process(const std::vector<std::string>& arguments,
                                           const std::stop_token& stop);
 

@@ -86,7 +86,8 @@ void run_isolated(const std::filesystem::path& path, const Job& job, const std::
         set_job(path, job.id, JobState::running, "");
         std::optional<std::string> crash = watch.isolate(job, stop);
         const JobState state = state_of(path, job.id);
-        if (state != JobState::running) {
+        const bool is_interrupted_alone = state == JobState::waiting && crash && !stop.stop_requested();
+        if (state != JobState::running && !is_interrupted_alone) {
             if (state == JobState::finished) forget_crashes(path, job.id);
             return;
         }

@@ -72,6 +72,15 @@ TEST_F(QueueProcesses, AJobThatKillsItsProcessIsSetAsideAndTheNextOneRuns) {
     EXPECT_EQ(run({"queue", "--queue", "q.db", "retry", "1"}).exit_code, 1);
 }
 
+/// SIGTERM to a job's process alone does not stop the queue: the job is resumed.
+TEST_F(QueueProcesses, AJobThatIsInterruptedAloneIsResumed) {
+    add("one", 120);
+    RunningProgram program = runner();
+    ASSERT_GT(end_child(program, SIGTERM), 0);
+    EXPECT_EQ(program.wait().exit_code, 0);
+    EXPECT_NE(list().find("finished"), std::string::npos) << list();
+}
+
 TEST_F(QueueProcesses, AKilledQueueLeavesNoProcessAndCountsNothing) {
     add("long", 100000);
     for (int n = 0; n < 4; ++n) {
