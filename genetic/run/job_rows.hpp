@@ -25,7 +25,7 @@ void write_order(SQLite::Database& database, const std::vector<long>& ids);
 /// Writes state and message of a job. Throws StorageError.
 void set_job(const std::filesystem::path& path, long id, JobState state, const std::string& message);
 
-/// How often the process of a job has ended without a word, this time included. Throws StorageError.
+/// Counts one more unexpected end of a job's process; returns the count. Throws StorageError.
 int count_crash(const std::filesystem::path& path, long id);
 void forget_crashes(const std::filesystem::path& path, long id);
 

@@ -43,7 +43,7 @@ std::array<Complex, 1 + sizeof...(More)> transform_all(double frequency_hz, doub
     return sums;
 }
 
-/// How far the plane z is from a column, m, for a mode that has this `wavenumber` on cells of dz.
+/// Distance of the plane z from a column, m, for a mode that has this `wavenumber` on cells of dz.
 double length_to(const Grid& grid, double wavenumber, double dz, double z, int column) {
     if (!grid.z_axis) return z - grid.z(column);
     return length_of_phase(grid, GuideAxis::z, wavenumber, dz, column, grid.column_at(z));

@@ -25,8 +25,8 @@ struct VolumeEngine {
         run;
     /// How many grids of so many cells it solves best at a time; empty: one a core.
     std::function<int(double cells)> at_a_time = {};
-    /// Why another engine solves in its place, or has solved the newest problem that it refused; empty:
-    /// never.
+    /// Reason why another engine solves instead, or has solved the newest problem that was refused; empty:
+    /// this engine solves.
     std::function<std::string()> notice = {};
 
     /// Solves on the calling thread and `threads` - 1 more; the engine's name is in the recording. Of several

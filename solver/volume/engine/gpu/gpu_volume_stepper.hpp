@@ -27,7 +27,7 @@ struct VolumeDevices {
         -1};  ///< of the devices, each with a share of the planes; -1: the current one
 };
 
-/// How many of `devices` devices have enough to do with the problem's planes, 1 or more.
+/// Number of devices, from 1 to `devices`, among which the problem's planes are divided.
 std::size_t fitting_device_count(const VolumeProblem& problem, int devices);
 
 /// VolumeDevices::depth that suits the problem on the current device. Throws DeviceError.

@@ -1,4 +1,4 @@
-// Which problems an engine leaves to another, and what recordings and notices say of it.
+// Problems that an engine leaves to another one, and the notices of that in recordings.
 #include "solver/volume/engine/selection/fallback_volume_engine.hpp"
 
 #include <gtest/gtest.h>
