@@ -59,7 +59,7 @@ TEST(ProjectFileDocument, NamesEveryMetal) {
         EXPECT_NE(text.find("`\"" + metal.name + "\"`"), std::string::npos) << metal.name;
 }
 
-TEST(Readme, NamesEveryExportFormat) {
+TEST(BatchDocument, NamesEveryExportFormat) {
     const lathe::test::TemporaryFolder folder;
     const auto outcome =
         lathe::test::run_batch({"export", "x", "--format", "nothing", "--out", "y"}, folder.path());
@@ -68,7 +68,8 @@ TEST(Readme, NamesEveryExportFormat) {
     ASSERT_NE(begin, std::string::npos) << outcome.err;
     std::string formats = outcome.err.substr(begin + lead.size());
     std::erase_if(formats, [](char c) { return c == ' ' || c == '\n'; });
-    EXPECT_NE(lathe::test::file_text(source + "/README.md").find("--format " + formats), std::string::npos)
+    EXPECT_NE(lathe::test::file_text(source + "/docs/user/batch.md").find("--format " + formats),
+              std::string::npos)
         << formats;
 }
 
