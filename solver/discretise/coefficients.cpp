@@ -5,7 +5,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
-#include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/absorbing_layers.hpp"
 #include "solver/discretise/planar_stability.hpp"
 #include "solver/discretise/slanted_surfaces.hpp"
 #include "solver/discretise/small_faces.hpp"
@@ -14,11 +14,9 @@
 namespace lathe {
 namespace {
 
-using constants::speed_of_light;
 using constants::vacuum_permeability;
 using constants::vacuum_permittivity;
 
-constexpr double absorber_order = 3.0;
 // Rows that a core takes at a time.
 constexpr int grain = 16;
 
@@ -142,83 +140,6 @@ void fill_voltages(const Grid& grid, const CellGeometry& cells, int azimuthal_or
     });
 }
 
-/// sigma/eps0 in 1/s at `depth` cells inside a layer of `layers` cells of size d that damps a plane wave by
-/// exp(-attenuation) on its way through.
-double absorber_rate(double depth, int layers, double attenuation, double d, double relative_permittivity) {
-    if (depth <= 0.0 || layers == 0) return 0.0;
-    const double peak = attenuation / layers * (absorber_order + 1.0) * speed_of_light /
-                        (std::sqrt(relative_permittivity) * d);
-    return peak * std::pow(depth / layers, absorber_order);
-}
-
-/// Cells of a layer in front of free space. In a plane guides may run into a layer on any side, and those
-/// have as many or more.
-int usual_layers(const Grid& grid, int of_revolution) {
-    if (!grid.is_planar()) return of_revolution;
-    int least = 0;
-    for (const int layers : {grid.pml_r_low, grid.pml_r, grid.pml_z_low, grid.pml_z_high})
-        if (layers > 0) least = least == 0 ? layers : std::min(least, layers);
-    return least;
-}
-
-AxialAbsorber axial_absorber(const Grid& grid, double dt, double filling_permittivity) {
-    AxialAbsorber absorber;
-    const auto columns = static_cast<std::size_t>(grid.nz);
-    for (auto* curve : {&absorber.b_node, &absorber.c_node, &absorber.b_half, &absorber.c_half})
-        curve->assign(columns, 0.0);
-    const int usual = usual_layers(grid, grid.pml_z_high);
-    const double low = layer_attenuation(grid.pml_z_low, usual),
-                 high = layer_attenuation(grid.pml_z_high, usual);
-    for (int k = 0; k < grid.nz; ++k) {
-        const auto rate = [&](double position) {
-            return absorber_rate(grid.pml_z_low - position, grid.pml_z_low, low, grid.dz_at(0),
-                                 filling_permittivity) +
-                   absorber_rate(position - grid.last_clear_column(), grid.pml_z_high, high,
-                                 grid.dz_at(grid.nz - 1), 1.0);
-        };
-        const auto at = static_cast<std::size_t>(k);
-        absorber.b_node[at] = std::exp(-rate(k) * dt);
-        absorber.c_node[at] = absorber.b_node[at] - 1.0;
-        absorber.b_half[at] = std::exp(-rate(k + 0.5) * dt);
-        absorber.c_half[at] = absorber.b_half[at] - 1.0;
-    }
-    return absorber;
-}
-
-RadialRow radial_row(const Grid& grid, int row, double dt) {
-    const int usual_high = usual_layers(grid, grid.pml_r), usual_low = usual_layers(grid, grid.pml_r_low);
-    const auto constants_at = [&](double position, int component) {
-        const double depth = position - grid.first_pml_row();
-        const double sigma =
-            absorber_rate(depth, grid.pml_r, layer_attenuation(grid.pml_r, usual_high), grid.dr, 1.0) +
-            absorber_rate(grid.pml_r_low - position, grid.pml_r_low,
-                          layer_attenuation(grid.pml_r_low, usual_low), grid.dr, 1.0);
-        // (1/r) int sigma dr of the cubic profile, 0 in a plane; the layer's cells are all of size dr.
-        const double radius = grid.r_axis ? grid.r(position) / grid.dr : position;
-        const double mean =
-            depth > 0.0 && !grid.is_planar() ? sigma * depth / ((absorber_order + 1.0) * radius) : 0.0;
-        const double a = 0.5 * dt * sigma, a_mean = 0.5 * dt * mean;
-        // u1 = p u + q dB, h = keep h + of_new u1 - of_old u.
-        const double memory_loss = component == 0 ? a_mean : a;
-        const double q = 1.0 / (1.0 + memory_loss);
-        fdtd::RadialConstants<double> c;
-        c.p = (1.0 - memory_loss) * q;
-        double of_new = 1.0 / (1.0 + a_mean), of_old = of_new;
-        if (component == 2) {
-            c.keep = (1.0 - a_mean) / (1.0 + a_mean);
-        } else {
-            const double gain = component == 0 ? a : a_mean;
-            of_new = 1.0 + gain, of_old = 1.0 - gain;
-        }
-        c.gain = of_new * q;
-        c.recall = (of_new * c.p - of_old) * q;
-        return c;
-    };
-    const double node = row, half = row + 0.5;
-    return {constants_at(node, 0), constants_at(half, 1), constants_at(half, 2),
-            constants_at(half, 0), constants_at(node, 1), constants_at(node, 2)};
-}
-
 }  // namespace
 
 CoefficientWindows::CoefficientWindows(const Grid& grid, int azimuthal_order, double dt)
@@ -258,7 +179,7 @@ CoefficientMaps unbounded_coefficients(const Grid& grid, const CellGeometry& cel
 }
 
 Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
-                                double filling_permittivity) {
+                                const LayerFillings& fillings) {
     Coefficients coefficients;
     coefficients.azimuthal_order = azimuthal_order;
     coefficients.dt = dt;
@@ -269,11 +190,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     else
         stabilise_small_faces(grid, cells, azimuthal_order, CellWindow::whole(grid), maps);
     coefficients.coupling = couple_slanted_surfaces(grid, cells, maps);
-    coefficients.axial = axial_absorber(grid, dt, filling_permittivity);
-    for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
-        coefficients.radial.push_back(radial_row(grid, row, dt));
-    for (int row = 0; row < grid.pml_r_low; ++row)
-        coefficients.radial_low.push_back(radial_row(grid, row, dt));
+    add_absorbing_layers(grid, fillings, coefficients);
     return coefficients;
 }
 

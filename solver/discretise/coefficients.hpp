@@ -1,6 +1,7 @@
 // From the cells of a grid to the coefficients of its update equations.
 #pragma once
 
+#include "solver/discretise/absorbing_layers.hpp"
 #include "solver/discretise/cell_geometry.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/problem/coefficients.hpp"
@@ -13,8 +14,8 @@ CoefficientMaps unbounded_coefficients(const Grid& grid, const CellGeometry& cel
                                        double dt);
 
 /// Stable coefficients for a time step of `dt`, s, below time_step_limit(): cut cells that are too stiff are
-/// bounded. `filling_permittivity`: relative permittivity that fills the guide running into the axial layer.
+/// bounded. `fillings`: of the guides that run into the absorbing layers.
 Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
-                                double filling_permittivity = 1.0);
+                                const LayerFillings& fillings = {});
 
 }  // namespace lathe

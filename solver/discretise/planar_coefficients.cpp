@@ -1,6 +1,7 @@
 #include "solver/discretise/planar_coefficients.hpp"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -69,6 +70,23 @@ void add_plate_loss(const Antenna& antenna, const SimulationSettings& settings, 
         }
 }
 
+/// Fillings of the guides along an axis. The layer of a side suits the guide with the lowest permittivity
+/// there: waves in others are damped more.
+LayerFillings fillings_of(const PlanarGridPlan& plan, const PlanarSettings& planar) {
+    LayerFillings fillings;
+    std::array<bool, 4> is_set{};
+    for (const PlanarPortPlan& port : plan.ports) {
+        const bool is_column = port.outer.axis == GuideAxis::z, is_low = port.sign > 0;
+        double& filling = is_column ? (is_low ? fillings.column_low : fillings.column_high)
+                                    : (is_low ? fillings.row_low : fillings.row_high);
+        const double own = planar.ports[static_cast<std::size_t>(port.port)].filling_permittivity;
+        bool& is_known = is_set[(is_column ? 2U : 0U) + (is_low ? 1U : 0U)];
+        filling = is_known ? std::min(filling, own) : own;
+        is_known = true;
+    }
+    return fillings;
+}
+
 }  // namespace
 
 Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridPlan& plan,
@@ -88,11 +106,8 @@ Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridP
     else if (planar.polarisation == Polarisation::tm && planar.plate_height > 0.0 &&
              !settings.wall_metal.is_perfect())
         add_plate_loss(solved, settings, centre, grid, cells);
-    double filling = 1.0;
-    for (const PlanarPortPlan& port : plan.ports)
-        if (port.sign > 0 && port.outer.axis == GuideAxis::z)
-            filling = planar.ports[static_cast<std::size_t>(port.port)].filling_permittivity;
-    return build_coefficients(grid, cells, 0, time_step_fraction * time_step_limit(grid, 0), filling);
+    return build_coefficients(grid, cells, 0, time_step_fraction * time_step_limit(grid, 0),
+                              fillings_of(plan, planar));
 }
 
 }  // namespace lathe
