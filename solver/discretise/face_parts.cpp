@@ -115,7 +115,8 @@ void FaceParts::fill(int a0, int b0) {
     while (!open.empty()) {
         const auto [a, b] = open.back();
         open.pop_back();
-        part.area += 1.0, part.middle_r += (a + 0.5) / samples;
+        part.area += 1.0;
+        part.middle_r += (a + 0.5) / samples, part.middle_z += (b + 0.5) / samples;
         for (const auto& [da, db] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
             const int x = a + da, y = b + db;
             if (x < 0 || y < 0 || x >= samples || y >= samples || at(x, y) != unseen) continue;
@@ -128,7 +129,7 @@ void FaceParts::fill(int a0, int b0) {
             open.emplace_back(x, y);
         }
     }
-    part.middle_r /= part.area;
+    part.middle_r /= part.area, part.middle_z /= part.area;
     part.area /= samples * samples;
     parts_.push_back(part);
 }

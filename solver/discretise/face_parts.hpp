@@ -35,7 +35,8 @@ public:
 
     struct Part {
         double area = 0.0;      ///< share of the face
-        double middle_r = 0.0;  ///< of its points, in cells from the face's inner edge
+        /// Mean of the points, in cells from the face's lower edges.
+        double middle_r = 0.0, middle_z = 0.0;
     };
     const std::vector<Part>& parts() const { return parts_; }
 

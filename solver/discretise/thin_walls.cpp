@@ -55,10 +55,15 @@ bool is_thin(const std::vector<RimPiece>& rim) {
     });
 }
 
-/// The inner side of a wall: in a plane that nearer to the middle of the drawing (`middle`, m), so that the
-/// cells of a mirrored or moved antenna are mirrored or moved.
-int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim, const Grid& grid, double middle,
-                 int i) {
+/// The inner side of a wall: of a body of revolution that nearer to the axis, in a plane that nearer to the
+/// middle of the drawing, so that the cells of an image of the antenna are the image of its cells.
+int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim, const Grid& grid,
+                 const Point& middle, int i, int k) {
+    const double cell = std::min(grid.dr_at(i), grid.dz_at(k));
+    const auto outwardness = [&](const FaceParts::Part& part) {
+        if (!grid.is_planar()) return part.middle_r;
+        return std::hypot(grid.r(i + part.middle_r) - middle.r, grid.z(k + part.middle_z) - middle.z) / cell;
+    };
     int best = -1;
     for (const RimPiece& piece : rim) {
         if (piece.component < 0 || piece.component == best) continue;
@@ -68,11 +73,7 @@ int part_to_keep(const FaceParts& face, const std::vector<RimPiece>& rim, const 
         }
         const auto& candidate = face.parts()[static_cast<std::size_t>(piece.component)];
         const auto& holder = face.parts()[static_cast<std::size_t>(best)];
-        const auto off_middle = [&](double row) {
-            return std::abs(grid.r(i + row) - middle) / grid.dr_at(i);
-        };
-        const double outward = grid.is_planar() ? off_middle(candidate.middle_r) - off_middle(holder.middle_r)
-                                                : candidate.middle_r - holder.middle_r;
+        const double outward = outwardness(candidate) - outwardness(holder);
         const bool better = std::abs(outward) > clearly_inner ? outward < 0.0 : candidate.area > holder.area;
         if (better) best = piece.component;
     }
@@ -119,7 +120,7 @@ std::optional<DividedFace> divide(const MaterialScanner& scanner, const Grid& gr
             lines.push_back(scanner.along_r(FaceParts::sample_column(grid, k, b)));
     const FaceParts face(scanner, grid, i, k, lines, is_thin(rim));
     for (RimPiece& piece : rim) piece.component = face.part_at(piece);
-    const int keep = part_to_keep(face, rim, grid, scanner.middle_r(), i);
+    const int keep = part_to_keep(face, rim, grid, scanner.middle(), i, k);
     if (keep >= 0) std::erase_if(rim, [&](const RimPiece& piece) { return piece.component == keep; });
     if (rim.empty()) return std::nullopt;
     return DividedFace{i, k, keep < 0 ? 0.0 : face.parts()[static_cast<std::size_t>(keep)].area,

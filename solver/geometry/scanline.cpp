@@ -108,9 +108,11 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
             shape.r_min = std::min(shape.r_min, p.r);
             shape.r_max = std::max(shape.r_max, p.r);
         }
-        for (std::size_t n = 0; n < region.outline.size(); ++n)
-            if (const double r = region.outline[n].r; r == region.outline[(n + 1) % region.outline.size()].r)
-                sides_along_z_.push_back(r);
+        for (std::size_t n = 0; n < region.outline.size(); ++n) {
+            const Point &p = region.outline[n], &next = region.outline[(n + 1) % region.outline.size()];
+            if (p.r == next.r) sides_along_z_.push_back(p.r);
+            if (p.z == next.z) sides_along_r_.push_back(p.z);
+        }
         if (!region.material.is_pec) only_metal_ = false;
         shapes_.push_back(std::move(shape));
     }
@@ -123,14 +125,18 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
         ground_plane_ = antenna.ground_plane_z;
         bore_ = antenna.port.guide_radius();
     }
-    std::sort(sides_along_z_.begin(), sides_along_z_.end());
-    sides_along_z_.erase(std::unique(sides_along_z_.begin(), sides_along_z_.end()), sides_along_z_.end());
-    const bool is_half = antenna.is_planar() && antenna.planar->symmetry != SymmetryPlane::none;
-    if (!shapes_.empty() && !is_half) {
-        double low = shapes_.front().r_min, high = shapes_.front().r_max;
-        for (const Shape& shape : shapes_)
-            low = std::min(low, shape.r_min), high = std::max(high, shape.r_max);
-        middle_r_ = 0.5 * (low + high);
+    for (std::vector<double>* sides : {&sides_along_z_, &sides_along_r_}) {
+        std::sort(sides->begin(), sides->end());
+        sides->erase(std::unique(sides->begin(), sides->end()), sides->end());
+    }
+    if (antenna.is_planar() && !shapes_.empty()) {
+        Shape box = shapes_.front();
+        for (const Shape& shape : shapes_) {
+            box.z_min = std::min(box.z_min, shape.z_min), box.z_max = std::max(box.z_max, shape.z_max);
+            box.r_min = std::min(box.r_min, shape.r_min), box.r_max = std::max(box.r_max, shape.r_max);
+        }
+        const bool is_half = antenna.planar->symmetry != SymmetryPlane::none;
+        middle_ = {0.5 * (box.z_min + box.z_max), is_half ? 0.0 : 0.5 * (box.r_min + box.r_max)};
     }
     if (antenna.is_planar())
         edges_ = planar_edges(antenna);

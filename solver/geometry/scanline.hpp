@@ -27,8 +27,10 @@ public:
     const std::vector<Material>& materials() const { return materials_; }
     /// r (y of planar antennas) of all sides of outlines along z, m, ascending.
     const std::vector<double>& sides_along_z() const { return sides_along_z_; }
-    /// r (y of planar antennas) halfway between the ends of the drawing, m; 0 with a plane of symmetry.
-    double middle_r() const { return middle_r_; }
+    /// z (x of planar antennas) of all sides of outlines along r, m, ascending.
+    const std::vector<double>& sides_along_r() const { return sides_along_r_; }
+    /// Middle of the drawing of a planar antenna, m; on the plane of symmetry where there is one.
+    Point middle() const { return middle_; }
     /// True when the antenna has no dielectric.
     bool only_metal() const { return only_metal_; }
 
@@ -53,8 +55,8 @@ private:
     PlanarEdges edges_;  ///< where lines carry on
     std::optional<double> ground_plane_;
     int ground_material_ = 0;
-    double middle_r_ = 0.0;
-    std::vector<double> sides_along_z_;
+    Point middle_{0.0, 0.0};
+    std::vector<double> sides_along_z_, sides_along_r_;
     double bore_ = 0.0;  ///< radius of the guide, which passes through the plane
 };
 
