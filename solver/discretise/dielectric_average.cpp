@@ -3,20 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <optional>
+#include <unordered_map>
 
 #include "solver/base/constants.hpp"
-#include "solver/base/parallel.hpp"
 #include "solver/discretise/cell_geometry.hpp"
-#include "solver/discretise/dielectric_means.hpp"
+#include "solver/discretise/dielectric_scan.hpp"
 
 namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
-
-// Strips of constant width per cell, divided at sides along z so that these are met exactly. Each is
-// represented by the line through its middle, on which the means over parts of a cell along z are exact.
-constexpr int strips_per_cell = 16;
 
 /// The share of an edge's surroundings in the coupling of D_z to E_r: n_r n_z (<1/eps> - 1/<eps>).
 double off_diagonal(const Surroundings& s, double gradient_r, double gradient_z) {
@@ -25,164 +22,124 @@ double off_diagonal(const Surroundings& s, double gradient_r, double gradient_z)
     return gradient_r * gradient_z / size * (s.reciprocal / s.plain_open - 1.0 / s.mean());
 }
 
-class Averager {
+/// True where one material lies around an edge.
+bool is_uniform(const Surroundings& s, double per_conductivity) {
+    constexpr double rounding = 1e-9;
+    return s.open <= 0.0 || (s.is_uniform(per_conductivity) &&
+                             std::abs(s.mean() * s.reciprocal / s.plain_open - 1.0) < rounding);
+}
+
+/// Surroundings of the edges of a planar grid by lines along r, where they are not uniform. Added to those by
+/// lines along z they make the means independent of the direction of the axes.
+class CrossingLines {
 public:
-    Averager(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz)
-        : scanner_(scanner), grid_(grid), omega_(2.0 * constants::pi * loss_frequency_hz) {
-        for (const Material& material : scanner.materials())
-            conductivity_.push_back(material.conductivity_s_per_m + omega_ * constants::vacuum_permittivity *
-                                                                        material.relative_permittivity *
-                                                                        material.loss_tangent);
+    CrossingLines(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz, int only)
+        : grid_(grid),
+          transposed_(transposed(grid)),
+          // In front of a plane of symmetry nothing is drawn on the other side.
+          scan_(ScanLines(scanner, true), transposed_, loss_frequency_hz, only,
+                grid.pml_r_low == 0 ? parts_per_cell / 2 : 0) {
+        std::vector<std::vector<Entry>> found(static_cast<std::size_t>(transposed_.nr));
+        scan_.for_rows([&](const DielectricScan::Rows& rows) {
+            for (std::size_t n = 0; n < rows.r.size(); ++n)
+                if (!is_uniform_at(rows, n))
+                    found[static_cast<std::size_t>(rows.begin)].push_back(entry_at(rows, n));
+        });
+        for (const std::vector<Entry>& entries : found)
+            for (const Entry& entry : entries) entries_.emplace(entry.at, entry);
     }
 
-    bool lossy() const {
-        return std::any_of(conductivity_.begin(), conductivity_.end(), [](double s) { return s > 0.0; });
+    void add_to(DielectricScan::Rows& rows) const {
+        for (std::size_t n = 0; n < rows.r.size(); ++n) {
+            const std::size_t at = grid_.at(rows.begin, 0) + n;
+            if (const auto found = entries_.find(at); found != entries_.end())
+                add(found->second, rows, n);
+            else if (!is_uniform_at(rows, n))
+                add(alone(at), rows, n);
+        }
     }
-
-    void run(CellGeometry& cells) const;
-    /// Of one material alone.
-    EdgeConductivities mean_conductivities(int material);
 
 private:
-    /// What lies around the edges of rows [begin, end).
-    struct Rows {
-        int begin, end;
-        std::vector<Surroundings> r, phi, z;  ///< [row - begin][column]
+    struct Entry {
+        std::size_t at;  ///< Grid::at
+        Surroundings r, phi, z;
     };
-    Line line(double r) const;
-    void add_graded(const Material& material, const Span& span, double r, Line& out) const;
-    /// A strip between two shares of the way from node `row` to the next.
-    void add_strip(int row, double from, double to, Rows& rows) const;
-    void add_line(double r, int row, double fraction, double width, const Line& line, Rows& rows) const;
-    /// Shares of the way from node `row` to the next between which strips lie, from 0 to 1.
-    std::vector<double> strip_ends(int row) const;
+    bool is_uniform_at(const DielectricScan::Rows& rows, std::size_t n) const {
+        const double per_conductivity = scan_.per_conductivity();
+        return is_uniform(rows.r[n], per_conductivity) && is_uniform(rows.phi[n], per_conductivity) &&
+               is_uniform(rows.z[n], per_conductivity);
+    }
+    /// The edges of an entry of rows of the transposed grid.
+    Entry entry_at(const DielectricScan::Rows& rows, std::size_t n) const {
+        const auto columns = static_cast<std::size_t>(transposed_.nz);
+        const int i = static_cast<int>(n % columns), k = rows.begin + static_cast<int>(n / columns);
+        return {grid_.at(i, k), rows.z[n], rows.phi[n], rows.r[n]};
+    }
+    /// The edges at a node around which lines along r meet one material, and others a sliver of a second one.
+    Entry alone(std::size_t at) const {
+        const auto columns = static_cast<std::size_t>(grid_.nz);
+        const int k = static_cast<int>(at % columns);
+        return entry_at(scan_.rows(k, k + 1), at / columns);
+    }
+    static void add(const Entry& entry, DielectricScan::Rows& rows, std::size_t n) {
+        rows.r[n].add_exchanged(entry.r);
+        rows.phi[n].add_exchanged(entry.phi);
+        rows.z[n].add_exchanged(entry.z);
+    }
+
+    const Grid& grid_;
+    Grid transposed_;
+    DielectricScan scan_;
+    std::unordered_map<std::size_t, Entry> entries_;
+};
+
+class Averager {
+public:
+    /// `only`: the one dielectric that counts, or -1 for all.
+    Averager(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz, int only = -1)
+        : grid_(grid),
+          omega_(2.0 * constants::pi * loss_frequency_hz),
+          scan_(ScanLines(scanner, false), grid, loss_frequency_hz, only) {
+        if (grid.is_planar()) crossing_.emplace(scanner, grid, loss_frequency_hz, only);
+    }
+
+    bool has_loss() const { return scan_.has_loss(); }
+    void run(CellGeometry& cells) const {
+        for_rows([&](const DielectricScan::Rows& rows) { average(rows, cells); });
+    }
+    EdgeConductivities mean_conductivities() const {
+        EdgeConductivities result{std::vector<double>(grid_.cells(), 0.0),
+                                  std::vector<double>(grid_.cells(), 0.0)};
+        for_rows([&](const DielectricScan::Rows& rows) {
+            for (std::size_t n = 0; n < rows.r.size(); ++n) {
+                result.r[grid_.at(rows.begin, 0) + n] = rows.r[n].mean_conductivity();
+                result.z[grid_.at(rows.begin, 0) + n] = rows.z[n].mean_conductivity();
+            }
+        });
+        return result;
+    }
+
+private:
     template <class Take>
-    void for_rows(const Take& take) const;
-    void average(const Rows& rows, CellGeometry& cells) const;
+    void for_rows(const Take& take) const {
+        scan_.for_rows([&](DielectricScan::Rows rows) {
+            if (crossing_) crossing_->add_to(rows);
+            take(rows);
+        });
+    }
+    void average(const DielectricScan::Rows& rows, CellGeometry& cells) const;
     /// Sets permittivity and conductivity of an edge along r or z; `normal`: its share normal to the surface.
     void set_edge(const Surroundings& around, double normal, double& permittivity,
                   double* conductivity) const;
-    /// eps'' of a conductivity; 0 without a frequency.
-    double per_conductivity() const {
-        return omega_ > 0.0 ? 1.0 / (omega_ * constants::vacuum_permittivity) : 0.0;
-    }
-    /// 1 / eps of a material with its loss.
-    Complex lossy_reciprocal(double permittivity, double conductivity) const {
-        return conductivity > 0.0 ? 1.0 / Complex(permittivity, -per_conductivity() * conductivity)
-                                  : Complex(1.0 / permittivity);
-    }
+    double per_conductivity() const { return scan_.per_conductivity(); }
 
-    const MaterialScanner& scanner_;
     const Grid& grid_;
-    double omega_;                      ///< where a loss tangent is turned into a conductivity, rad/s
-    std::vector<double> conductivity_;  ///< of each material, loss tangent included
-    int only_ = -1;                     ///< the dielectric that counts; -1: all
+    double omega_;  ///< rad/s
+    DielectricScan scan_;
+    std::optional<CrossingLines> crossing_;  ///< of planar grids
 };
 
-Line Averager::line(double r) const {
-    const LineParts parts(grid_);
-    const std::vector<double> ones(parts.count, 1.0), zeros(parts.count, 0.0);
-    Line result{ones, ones, ones, zeros, ones, zeros};
-    for (const Span& span : scanner_.along_z(r)) {
-        const Material& material = scanner_.materials()[static_cast<std::size_t>(span.material)];
-        const auto add = [&](double difference, std::vector<double>& out) {
-            add_overlap(parts.position(span.from), parts.position(span.to), parts.first, parts.length,
-                        difference, out);
-        };
-        if (material.is_pec) {
-            add(-1.0, result.open), add(-1.0, result.permittivity), add(-1.0, result.reciprocal);
-            add(-1.0, result.lossy_reciprocal);
-            continue;
-        }
-        if (only_ >= 0 && span.material != only_) continue;
-        if (material.graded) {
-            add_graded(material, span, r, result);
-            continue;
-        }
-        add(material.relative_permittivity - 1.0, result.permittivity);
-        add(1.0 / material.relative_permittivity - 1.0, result.reciprocal);
-        const double conductivity = conductivity_[static_cast<std::size_t>(span.material)];
-        const Complex inverse = lossy_reciprocal(material.relative_permittivity, conductivity);
-        add(conductivity, result.conductivity);
-        add(inverse.real() - 1.0, result.lossy_reciprocal), add(inverse.imag(), result.reciprocal_loss);
-    }
-    return result;
-}
-
-/// A material that changes along the span: in each part that of the middle of what the span covers.
-void Averager::add_graded(const Material& material, const Span& span, double r, Line& out) const {
-    const LineParts parts(grid_);
-    const double from = parts.position(span.from), to = parts.position(span.to);
-    const auto part_at = [&](double number) {
-        return static_cast<std::size_t>(std::clamp(number, 0.0, static_cast<double>(parts.count)));
-    };
-    const std::size_t begin = part_at(std::floor((from - parts.first) / parts.length)),
-                      end = part_at(std::ceil((to - parts.first) / parts.length));
-    for (std::size_t n = begin; n < end; ++n) {
-        const double low = std::max(from, parts.first + static_cast<double>(n) * parts.length),
-                     high = std::min(to, parts.first + static_cast<double>(n + 1) * parts.length);
-        if (high <= low) continue;
-        const double share = (high - low) / parts.length;
-        const double permittivity = material.permittivity_at({parts.z(0.5 * (low + high)), r});
-        out.permittivity[n] += share * (permittivity - 1.0);
-        out.reciprocal[n] += share * (1.0 / permittivity - 1.0);
-        const double conductivity = material.conductivity_s_per_m + omega_ * constants::vacuum_permittivity *
-                                                                        permittivity * material.loss_tangent;
-        const Complex inverse = lossy_reciprocal(permittivity, conductivity);
-        out.conductivity[n] += share * conductivity;
-        out.lossy_reciprocal[n] += share * (inverse.real() - 1.0);
-        out.reciprocal_loss[n] += share * inverse.imag();
-    }
-}
-
-/// Distance of a place from the middle of the dual cell around a node, in sizes of that dual cell.
-double from_dual_middle(double place, double node, double cell_below, double cell_above) {
-    return (place - node - 0.25 * (cell_above - cell_below)) / (0.5 * (cell_below + cell_above));
-}
-
-/// At `fraction` of the way from node `row` to the next; `width` of its strip in widths of those that are not
-/// divided.
-void Averager::add_line(double r, int row, double fraction, double width, const Line& line,
-                        Rows& rows) const {
-    const int nearest = fraction < 0.5 ? row : row + 1;
-    const double from_half = fraction - 0.5;
-    const double from_node = grid_.r_axis ? from_dual_middle(grid_.r(row + fraction), grid_.r(nearest),
-                                                             grid_.dr_at(nearest - 1), grid_.dr_at(nearest))
-                                          : (fraction < 0.5 ? fraction : fraction - 1.0);
-    const double thickness = width * (grid_.r_axis ? grid_.dr_at(row) : 1.0);
-    double length = 1.0;  // of the part, along z
-    const auto add = [&](std::vector<Surroundings>& list, int i, int k, double distance_r, double distance_z,
-                         std::size_t part) {
-        if (i < rows.begin || i >= rows.end || k < 0 || k >= grid_.nz || line.open[part] < 1e-9) return;
-        Surroundings& s = list[grid_.at(i - rows.begin, k)];
-        const double plain = grid_.is_graded() ? thickness * length : width,
-                     weight = grid_.is_planar() ? plain : r * plain;
-        s.open += weight * line.open[part];
-        s.permittivity += weight * line.permittivity[part];
-        s.plain_open += plain * line.open[part];
-        s.reciprocal += plain * line.reciprocal[part];
-        s.conductivity += weight * line.conductivity[part];
-        s.lossy_reciprocal += plain * Complex(line.lossy_reciprocal[part], line.reciprocal_loss[part]);
-        const double size = line.permittivity[part] + per_conductivity() * line.conductivity[part];
-        s.moment_r += weight * size * distance_r;
-        s.moment_z += weight * size * distance_z;
-    };
-    for (std::size_t part = 0; part < line.open.size(); ++part) {
-        const double column =
-            (static_cast<double>(part) + 0.5) / parts_per_cell - 0.5;  // in cells from node 0
-        const int node = static_cast<int>(std::floor(column + 0.5)),
-                  half = static_cast<int>(std::floor(column));
-        if (grid_.z_axis) length = grid_.dz_at(half);
-        const double off_node = grid_.z_axis ? from_dual_middle(grid_.z(column), grid_.z(node),
-                                                                grid_.dz_at(node - 1), grid_.dz_at(node))
-                                             : column - node;
-        add(rows.r, row, node, from_half, off_node, part);
-        add(rows.phi, nearest, node, from_node, off_node, part);
-        add(rows.z, nearest, half, from_node, column - half - 0.5, part);
-    }
-}
-
-void Averager::average(const Rows& rows, CellGeometry& cells) const {
+void Averager::average(const DielectricScan::Rows& rows, CellGeometry& cells) const {
     // Gradients from moments: a moment grows with the square of the cell along its direction.
     for (std::size_t n = 0; n < rows.r.size(); ++n) {
         const std::size_t at = grid_.at(rows.begin, 0) + n;
@@ -220,66 +177,11 @@ void Averager::set_edge(const Surroundings& around, double normal, double& permi
     *conductivity = std::max(0.0, -mean.imag() / per_conductivity());
 }
 
-std::vector<double> Averager::strip_ends(int row) const {
-    // A strip that is narrower than rounding of coordinates has no weight.
-    constexpr double narrowest = 1e-9;
-    std::vector<double> ends;
-    for (int n = 0; n <= strips_per_cell; ++n) ends.push_back(static_cast<double>(n) / strips_per_cell);
-    const std::vector<double>& sides = scanner_.sides_along_z();
-    for (auto side = std::upper_bound(sides.begin(), sides.end(), grid_.r(row));
-         side != sides.end() && *side < grid_.r(row + 1); ++side)
-        ends.push_back(grid_.row_at(*side) - row);
-    std::sort(ends.begin(), ends.end());
-    ends.erase(
-        std::unique(ends.begin(), ends.end(), [](double low, double high) { return high - low < narrowest; }),
-        ends.end());
-    return ends;
-}
-
-void Averager::add_strip(int row, double from, double to, Rows& rows) const {
-    const double fraction = 0.5 * (from + to), r = grid_.r(row + fraction);
-    add_line(r, row, fraction, strips_per_cell * (to - from), line(r), rows);
-}
-
-template <class Take>
-void Averager::for_rows(const Take& take) const {
-    constexpr int rows_together = 16;
-    parallel_for(grid_.nr, rows_together, [&](int begin, int end) {
-        const std::size_t size = grid_.at(end - begin, 0);
-        Rows rows{begin, end, std::vector<Surroundings>(size), std::vector<Surroundings>(size),
-                  std::vector<Surroundings>(size)};
-        // The outer half of the row before lies around this one's first nodes.
-        for (int i = std::max(0, begin - 1); i < end; ++i) {
-            const std::vector<double> ends = strip_ends(i);
-            for (std::size_t n = 0; n + 1 < ends.size(); ++n)
-                if (i >= begin || ends[n] + ends[n + 1] > 1.0) add_strip(i, ends[n], ends[n + 1], rows);
-        }
-        take(rows);
-    });
-}
-
-void Averager::run(CellGeometry& cells) const {
-    for_rows([&](const Rows& rows) { average(rows, cells); });
-}
-
-EdgeConductivities Averager::mean_conductivities(int material) {
-    only_ = material;
-    EdgeConductivities result{std::vector<double>(grid_.cells(), 0.0),
-                              std::vector<double>(grid_.cells(), 0.0)};
-    for_rows([&](const Rows& rows) {
-        for (std::size_t n = 0; n < rows.r.size(); ++n) {
-            result.r[grid_.at(rows.begin, 0) + n] = rows.r[n].mean_conductivity();
-            result.z[grid_.at(rows.begin, 0) + n] = rows.z[n].mean_conductivity();
-        }
-    });
-    return result;
-}
-
 }  // namespace
 
 EdgeConductivities mean_conductivities(const MaterialScanner& scanner, const Grid& grid,
                                        double loss_frequency_hz, int material) {
-    return Averager(scanner, grid, loss_frequency_hz).mean_conductivities(material);
+    return Averager(scanner, grid, loss_frequency_hz, material).mean_conductivities();
 }
 
 void average_dielectrics(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz,
@@ -287,7 +189,7 @@ void average_dielectrics(const MaterialScanner& scanner, const Grid& grid, doubl
     const Averager averager(scanner, grid, loss_frequency_hz);
     for (auto* map : {&cells.permittivity_r, &cells.permittivity_phi, &cells.permittivity_z})
         map->assign(grid.cells(), 1.0);
-    if (averager.lossy())
+    if (averager.has_loss())
         for (auto* map : {&cells.conductivity_r, &cells.conductivity_phi, &cells.conductivity_z})
             map->assign(grid.cells(), 0.0);
     std::vector<double>& coupling = cells.inverse_permittivity_rz;

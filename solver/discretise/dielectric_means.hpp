@@ -17,6 +17,14 @@ struct Surroundings {
     std::complex<double> lossy_reciprocal = 0.0;                ///< of eps' - j sigma / (omega eps0)
     double moment_r = 0.0, moment_z = 0.0;                      // distances in cells
 
+    /// Adds the sums by lines along the other axis.
+    void add_exchanged(const Surroundings& other) {
+        open += other.open, permittivity += other.permittivity, conductivity += other.conductivity;
+        plain_open += other.plain_open, reciprocal += other.reciprocal;
+        lossy_reciprocal += other.lossy_reciprocal;
+        moment_r += other.moment_z, moment_z += other.moment_r;
+    }
+
     double mean() const { return open > 0.0 ? permittivity / open : 1.0; }
     double mean_conductivity() const { return open > 0.0 ? conductivity / open : 0.0; }
 
