@@ -166,19 +166,24 @@ void solve_laplace(const FineWindow& fine, std::vector<double>& value) {
     for (std::size_t n = 0; n < unknowns.size(); ++n) value[fine.index(unknowns[n].a, unknowns[n].b)] = x[n];
 }
 
-/// The row of nodes below a corner. In a plane a corner on a row counts to the cell away from y = 0, so that
-/// a mirrored antenna has mirrored windows.
-int row_below(const Grid& grid, double r, double row) {
+/// Nodes below a corner at `position`, in cells: two where a plane's corner lies on a node, so that images of
+/// the antenna have images of the windows.
+std::vector<int> nodes_below(const Grid& grid, double position) {
     constexpr double touch = 1e-9;
-    if (!grid.is_planar()) return static_cast<int>(std::floor(row));
-    return static_cast<int>(r < 0.0 ? std::ceil(row - touch) - 1.0 : std::floor(row + touch));
+    const double nearest = std::round(position);
+    if (!grid.is_planar() || std::abs(position - nearest) > touch)
+        return {static_cast<int>(std::floor(position))};
+    return {static_cast<int>(nearest) - 1, static_cast<int>(nearest)};
 }
 
 }  // namespace
 
-CornerField::Start CornerField::window(const Grid& grid, const Point& corner) {
-    return {row_below(grid, corner.r, grid.row_at(corner.r)) - (before - 1),
-            static_cast<int>(std::floor(grid.column_at(corner.z))) - (before - 1)};
+std::vector<CornerField::Start> CornerField::windows(const Grid& grid, const Point& corner) {
+    std::vector<Start> starts;
+    for (const int row : nodes_below(grid, grid.row_at(corner.r)))
+        for (const int column : nodes_below(grid, grid.column_at(corner.z)))
+            starts.push_back({row - (before - 1), column - (before - 1)});
+    return starts;
 }
 
 CornerField::CornerField(const MetalLines& metal, const Grid& grid, const Point& corner, Start first)

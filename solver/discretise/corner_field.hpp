@@ -34,9 +34,10 @@ public:
     struct Start {
         int i, k;
     };
-    /// The one in which the corner lies between the nodes said above, or on the lower of them: of a body of
-    /// revolution or an antenna in a plane.
-    static Start window(const Grid& grid, const Point& corner);
+    /// Windows in which the corner lies between the nodes said above. Where a corner lies on a node along an
+    /// axis, bodies of revolution have the window with that node as the lower one, planar antennas both: the
+    /// links of both count, so that an image of the antenna has the image of the links.
+    static std::vector<Start> windows(const Grid& grid, const Point& corner);
 
     CornerField(const MetalLines& metal, const Grid& grid, const Point& corner, Start first);
 

@@ -77,19 +77,24 @@ void CornerLinks::lead_charge(const CellGeometry& cells, int i, int k, std::size
         fluxes[index(i, k)][direction] += charge;
         return;
     }
+    // Equal shares go round both sides where both have a link to metal, so that no direction comes first.
     const std::size_t across = direction < Direction::z_up ? Direction::z_up : Direction::r_up;
-    for (const std::size_t side : {across, across + 1}) {
+    const auto leads = [&](std::size_t side) {
         const NodeIndex beside = neighbour(i, k, side);
-        if (!is_free(cells, beside.i, beside.k)) {
-            fluxes[index(i, k)][side] += charge;
-            return;
-        }
+        if (!is_free(cells, beside.i, beside.k)) return true;
         const NodeIndex behind = neighbour(beside.i, beside.k, direction);
-        if (is_free(cells, behind.i, behind.k)) continue;
-        fluxes[index(i, k)][side] += charge;
-        fluxes[index(beside.i, beside.k)][side ^ 1] -= charge;
-        fluxes[index(beside.i, beside.k)][direction] += charge;
-        return;
+        return !is_free(cells, behind.i, behind.k);
+    };
+    const std::array is_way = {leads(across), leads(across + 1)};
+    if (!is_way[0] && !is_way[1]) return;
+    const double share = is_way[0] && is_way[1] ? 0.5 * charge : charge;
+    for (const std::size_t side : {across, across + 1}) {
+        if (!is_way[side - across]) continue;
+        fluxes[index(i, k)][side] += share;
+        const NodeIndex beside = neighbour(i, k, side);
+        if (!is_free(cells, beside.i, beside.k)) continue;
+        fluxes[index(beside.i, beside.k)][side ^ 1] -= share;
+        fluxes[index(beside.i, beside.k)][direction] += share;
     }
 }
 

@@ -227,10 +227,18 @@ void fit_corners(const Antenna& antenna, const MaterialScanner& scanner, const G
     const std::vector<Point> corners = find_corners(antenna, grid, window);
     if (corners.empty()) return;
     const ScannedMetal metal(scanner);
-    std::vector<std::optional<CornerLinks>> all(corners.size());
-    parallel_for_each(static_cast<int>(corners.size()), 1, [&](int n) {
+    struct Window {
+        Point corner;
+        CornerField::Start start;
+    };
+    std::vector<Window> windows;
+    for (const Point& corner : corners)
+        for (const CornerField::Start& start : CornerField::windows(grid, corner))
+            windows.push_back({corner, start});
+    std::vector<std::optional<CornerLinks>> all(windows.size());
+    parallel_for_each(static_cast<int>(windows.size()), 1, [&](int n) {
         const auto s = static_cast<std::size_t>(n);
-        all[s].emplace(metal, grid, corners[s], corners, CornerField::window(grid, corners[s]));
+        all[s].emplace(metal, grid, windows[s].corner, corners, windows[s].start);
     });
     const std::set<std::size_t> removed = remove_stiff_nodes(all, cells);
     const LengthMap lengths = nearest_lengths(all, grid, cells, removed);
