@@ -5,7 +5,6 @@
 #include <sstream>
 #include <utility>
 
-#include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/fine_parts.hpp"
 #include "solver/discretise/guide_absorber.hpp"
@@ -14,14 +13,13 @@
 #include "solver/geometry/ground_plane.hpp"
 #include "solver/geometry/planar_checks.hpp"
 #include "solver/geometry/port_walls.hpp"
+#include "solver/model/free_margin.hpp"
 
 namespace lathe {
 namespace {
 
 // Columns between the end of the absorbing layer and what is placed there.
-constexpr int contour_gap = 3;
-constexpr int reading_gap = 2;
-constexpr int injection_gap = 5;
+constexpr int contour_gap = 3, reading_gap = 2, injection_gap = 5;
 constexpr int equal_rows = 3;   // at the axis, of graded rows
 constexpr int metal_below = 2;  // of a ground plane without a feed
 
@@ -246,7 +244,7 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
                         antenna.port.is_guide(),
                         antenna.ground_plane_z.has_value(),
                         cell,
-                        settings.margin_wavelengths * constants::speed_of_light / settings.from_hz};
+                        free_margin(settings, cell, revolved_least_margin)};
     if (domain.guided && domain.extent.z_min < antenna.port.z - 1e-6 * cell) {
         std::ostringstream value;
         value << antenna.port.z * 1e3;

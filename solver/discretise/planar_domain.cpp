@@ -116,6 +116,7 @@ PlanarDomain planar_domain(const Antenna& antenna, const SimulationSettings& set
         {box.x_min, box.x_max, low_x, high_x, cell, {}}, {box.y_min, box.y_max, low_y, high_y, cell, {}}, {}};
     for (std::size_t n = 0; n < antenna.planar->ports.size(); ++n) {
         const PlanarPort& port = antenna.planar->ports[n];
+        if (port.kind == PlanarPortKind::plane_wave) domain.least_margin = plane_wave_least_margin;
         if (!is_edge_port(antenna, port)) continue;
         domain.ports.push_back(static_cast<int>(n));
         const int turns = *quarter_turns(port);

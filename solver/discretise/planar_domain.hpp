@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/geometry/antenna.hpp"
+#include "solver/model/free_margin.hpp"
 #include "solver/model/simulation_settings.hpp"
 
 namespace lathe {
@@ -43,7 +44,8 @@ struct PlanarAxis {
 /// Both axes of an antenna, with its edge ports.
 struct PlanarDomain {
     PlanarAxis x, y;
-    std::vector<int> ports;  ///< entries of PlanarSettings::ports that are at an edge
+    std::vector<int> ports;                  ///< entries of PlanarSettings::ports that are at an edge
+    int least_margin = planar_least_margin;  ///< cells between the antenna and the absorbing layers
 
     /// Whether guides leave the grids of both at the same sides, and both have the wall of symmetry or none.
     bool has_ends_of(const PlanarDomain& other) const;

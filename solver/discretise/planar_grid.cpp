@@ -5,7 +5,6 @@
 #include <memory>
 #include <utility>
 
-#include "solver/base/constants.hpp"
 #include "solver/discretise/axis_plan.hpp"
 #include "solver/discretise/fine_parts.hpp"
 #include "solver/discretise/grid.hpp"
@@ -132,7 +131,7 @@ PlanarGridPlan plan_planar_grid(const Antenna& antenna, const SimulationSettings
 PlanarGridPlan plan_planar_grid(const Antenna& antenna, const SimulationSettings& settings,
                                 const PlanarDomain& domain, const NodeShift& shift) {
     const double cell = domain.x.cell;
-    const double margin = settings.margin_wavelengths * constants::speed_of_light / settings.from_hz;
+    const double margin = free_margin(settings, cell, domain.least_margin);
     const auto refuse_large = [&](double cells) {
         if (!(cells <= max_grid_cells)) refuse_cells(cells, settings.cells_per_wavelength);
     };

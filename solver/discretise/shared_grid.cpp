@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/axis_plan.hpp"
 #include "solver/discretise/fine_parts.hpp"
@@ -13,6 +12,7 @@
 #include "solver/discretise/thin_metal.hpp"
 #include "solver/discretise/wavelength_cell.hpp"
 #include "solver/geometry/port_walls.hpp"
+#include "solver/model/free_margin.hpp"
 
 namespace lathe {
 namespace {
@@ -96,8 +96,7 @@ void SharedGrid::widen(const Antenna& antenna, const GridRoom& room) {
 
 bool SharedGrid::has_room_for(const Antenna& antenna, const Grid& grid) const {
     const Extent extent = extent_of(antenna);
-    const double margin =
-        smallest_shared_margin * settings_.margin_wavelengths * constants::speed_of_light / settings_.from_hz;
+    const double margin = free_margin(settings_, grid.dz, revolved_least_margin, smallest_shared_margin);
     if (extent.r_max + margin > grid.r(grid.first_pml_row())) return false;
     if (extent.z_max + margin > grid.z(grid.last_clear_column())) return false;
     if (is_guided(antenna)) return extent.z_min >= port_.z - 1e-6 * grid.dz;

@@ -4,7 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "solver/base/constants.hpp"
 #include "solver/discretise/axis_plan.hpp"
 #include "solver/discretise/fine_parts.hpp"
 #include "solver/discretise/planar_oblique.hpp"
@@ -71,8 +70,7 @@ SharedPlanarGrid::SharedPlanarGrid(const Antenna& drawn, const SimulationSetting
 }
 
 bool SharedPlanarGrid::has_room_for(const PlanarDomain& domain, const Grid& grid) const {
-    const double margin =
-        smallest_shared_margin * settings_.margin_wavelengths * constants::speed_of_light / settings_.from_hz;
+    const double margin = free_margin(settings_, domain.x.cell, domain.least_margin, smallest_shared_margin);
     const auto fits = [&](const PlanarAxis& axis, double low, double high, double cell) {
         constexpr double rounding = 1e-6;
         return (axis.low.is_wall || axis.begin(margin) >= low - rounding * cell) &&

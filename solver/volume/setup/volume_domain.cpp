@@ -11,6 +11,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
+#include "solver/model/free_margin.hpp"
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/setup/continued_guide.hpp"
 #include "solver/volume/setup/symmetry_checks.hpp"
@@ -78,7 +79,7 @@ public:
           settings_(settings),
           extent_(extent(antenna)),
           coarse_(constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength),
-          margin_(settings.margin_wavelengths * constants::speed_of_light / settings.from_hz) {
+          margin_(free_margin(settings, coarse_, volume_least_margin)) {
         place_sides();
         draw();
         for (const VolumePort& port : antenna.ports) {
