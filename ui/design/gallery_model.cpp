@@ -1,6 +1,5 @@
 #include "ui/design/gallery_model.hpp"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QPainter>
@@ -9,6 +8,7 @@
 
 #include "genetic/project/project.hpp"
 #include "ui/painting/body_painter.hpp"
+#include "ui/workers/installed_data.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -24,9 +24,7 @@ QString band_text(const SimulationSettings& settings) {
 }  // namespace
 
 QString examples_folder() {
-    const QString installed =
-        QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lathe/examples");
-    return QDir(installed).exists() ? QDir(installed).absolutePath() : QStringLiteral(LATHE_SOURCE_EXAMPLES);
+    return installed_folder(QStringLiteral("examples"));
 }
 
 void GalleryModel::add(const QString& title, const QString& key, const QString& description,

@@ -1,6 +1,5 @@
 #include "ui/help/help_window.hpp"
 
-#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDir>
 #include <QHBoxLayout>
@@ -14,6 +13,7 @@
 #include <algorithm>
 
 #include "ui/help/help_browser.hpp"
+#include "ui/workers/installed_data.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -35,9 +35,7 @@ int section_of(const QTreeWidgetItem& item) {
 }  // namespace
 
 QString documentation_folder() {
-    const QString installed =
-        QCoreApplication::applicationDirPath() + QStringLiteral("/../share/lathe/docs/user");
-    return QDir(installed).exists() ? QDir(installed).absolutePath() : QStringLiteral(LATHE_SOURCE_DOCS);
+    return installed_folder(QStringLiteral("docs/user"));
 }
 
 HelpWindow::HelpWindow(const QString& folder, QWidget* parent)
