@@ -94,16 +94,23 @@ interrupted, everything saved
 .SH FILES
 .TP
 \fI*.lathe\fR
-project files, JSON; a schema of them is \fI/usr/share/lathe/schema/project.schema.json\fR
+project files, JSON; their schema is \fIschema/project.schema.json\fR
 .TP
 \fI*.db\fR
 run stores
 .TP
 \fIresults.json\fR
-what \fBsolve \-\-out\fR writes; its schema is \fI/usr/share/lathe/schema/results.schema.json\fR
+what \fBsolve \-\-out\fR writes; the schema is \fIschema/results.schema.json\fR
+.TP
+\fI../share/lathe\fR
+relative to the folder of the program: \fIschema\fR, \fIexamples\fR, \fIcluster\fR (a script for Slurm) and
+\fIcontainers\fR (recipes for Docker and Apptainer)
+.TP
+\fI../lib/systemd/user/lathe\-queue.service\fR, \fIlathe\-queue.timer\fR
+the queue as a service of systemd for the user who enables it: systemctl \-\-user enable \-\-now lathe\-queue.timer
 .SH "SEE ALSO"
 .BR lathe (1);
-the pages in \fI/usr/share/lathe/docs/user\fR, which the desktop program shows as its help
+the pages in \fI../share/lathe/docs/user\fR, which the desktop program shows as its help
 )";
 
 }  // namespace

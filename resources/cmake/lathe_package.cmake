@@ -1,27 +1,49 @@
-# What `cmake --install` puts where, and the Debian package that `cpack` makes of it.
-include(GNUInstallDirs)
+# What `cmake --install` puts where. Components: `batch` and `desktop`, the programs with their files; `plain`, texts that
+# packages of Debian have in a form of their own; `*_prefix`, files that name the prefix; `portable_*`, the same files for a
+# folder that is moved.
+set(LATHE_DATA ${CMAKE_INSTALL_DATADIR}/lathe)
 
 # Not the locks of projects that are open at the time.
-install(DIRECTORY resources/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe
-  FILES_MATCHING PATTERN "*.lathe")
-# The pages of the help; antennas.md finds its pictures at ../../resources/templates.
-install(DIRECTORY docs/user DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/docs)
-install(DIRECTORY resources/templates DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/resources)
+install(DIRECTORY resources/examples DESTINATION ${LATHE_DATA} COMPONENT batch FILES_MATCHING PATTERN "*.lathe")
 # JSON schemas of project files and results, for editors and scripts.
-install(DIRECTORY resources/schema DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe COMPONENT pages)
+install(DIRECTORY resources/schema DESTINATION ${LATHE_DATA} COMPONENT batch)
+install(FILES resources/cluster/lathe.sbatch DESTINATION ${LATHE_DATA}/cluster COMPONENT batch)
 include(lathe_pages)
-install(FILES resources/cluster/lathe.sbatch DESTINATION ${CMAKE_INSTALL_DATADIR}/lathe/cluster)
+install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT plain)
+
+# lathe_install_for_prefix(TEMPLATE FOLDER COMPONENT): the file TEMPLATE.in, completed for the prefix at the time of the
+# installation; for the portable archive, completed for any.
+set(LATHE_INSTALL_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/install_for_prefix.cmake)
+function(lathe_install_for_prefix template folder component)
+  foreach(kind prefix portable)
+    set(chosen ${component}_prefix)
+    if(kind STREQUAL "portable")
+      set(chosen portable_${component} EXCLUDE_FROM_ALL)
+    endif()
+    install(CODE "set(LATHE_TEMPLATE [==[${CMAKE_SOURCE_DIR}/${template}.in]==])
+set(LATHE_FOLDER [==[${folder}]==])
+set(LATHE_PROGRAMS [==[${CMAKE_INSTALL_BINDIR}]==])
+set(LATHE_KIND ${kind})
+include([==[${LATHE_INSTALL_SCRIPT}]==])" COMPONENT ${chosen})
+  endforeach()
+endfunction()
+
 # The queue as a service of each user who enables it: docs/user/optimising.md.
-configure_file(resources/systemd/lathe-queue.service.in ${CMAKE_BINARY_DIR}/lathe-queue.service @ONLY)
-install(FILES ${CMAKE_BINARY_DIR}/lathe-queue.service resources/systemd/lathe-queue.timer
-  DESTINATION lib/systemd/user)
-install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+set(lathe_units lib/systemd/user)
+lathe_install_for_prefix(resources/systemd/lathe-queue.service ${lathe_units} batch)
+install(FILES resources/systemd/lathe-queue.timer DESTINATION ${lathe_units} COMPONENT batch)
+
 if(LATHE_DESKTOP)
-  install(FILES resources/icons/lathe.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
-  install(FILES resources/desktop/lathe.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
-  install(FILES resources/desktop/org.lathe.lathe.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
+  # The pages of the help; antennas.md finds its pictures at ../../resources/templates.
+  install(DIRECTORY docs/user DESTINATION ${LATHE_DATA}/docs COMPONENT desktop)
+  install(DIRECTORY resources/templates DESTINATION ${LATHE_DATA}/resources COMPONENT desktop)
+  set(lathe_icons ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable)
+  install(FILES resources/icons/lathe.svg DESTINATION ${lathe_icons}/apps COMPONENT desktop)
+  lathe_install_for_prefix(resources/desktop/lathe.desktop ${CMAKE_INSTALL_DATADIR}/applications desktop)
+  install(FILES resources/desktop/org.lathe.lathe.metainfo.xml
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT desktop)
   install(FILES resources/desktop/lathe-mime.xml
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages RENAME lathe.xml)
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages RENAME lathe.xml COMPONENT desktop)
 endif()
 
 set(CPACK_GENERATOR DEB)
@@ -33,7 +55,10 @@ set(CPACK_PACKAGE_DESCRIPTION
   "Draw or pick a horn, lens, rod or monopole, or a planar horn, lens or beam former, watch the field leave it \
 live, and let a genetic algorithm shape it, each candidate judged by a full-wave FDTD solve. Contains the \
 desktop program lathe and the batch program lathe-batch.")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+# With DESTDIR, so that scripts of the installation see the prefix of the installed package.
+set(CPACK_SET_DESTDIR ON)
+set(CPACK_INSTALL_PREFIX /usr)
+set(CPACK_MONOLITHIC_INSTALL ON)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)

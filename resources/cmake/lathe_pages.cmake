@@ -14,16 +14,15 @@ foreach(page man:lathe-batch.1 bash:lathe-batch zsh:_lathe-batch fish:lathe-batc
 endforeach()
 add_custom_target(lathe_pages ALL DEPENDS ${lathe_made})
 
-set(lathe_man_pages ${lathe_pages}/lathe-batch.1)
+install(FILES ${lathe_pages}/lathe-batch.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT batch)
 if(LATHE_DESKTOP)
   configure_file(resources/man/lathe.1.in ${lathe_pages}/lathe.1 @ONLY)
-  list(APPEND lathe_man_pages ${lathe_pages}/lathe.1)
+  install(FILES ${lathe_pages}/lathe.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT desktop)
 endif()
-install(FILES ${lathe_man_pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT pages)
 # Where the shells of Debian look.
 install(FILES ${lathe_pages}/lathe-batch DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
-  COMPONENT pages)
+  COMPONENT batch)
 install(FILES ${lathe_pages}/_lathe-batch DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions
-  COMPONENT pages)
+  COMPONENT batch)
 install(FILES ${lathe_pages}/lathe-batch.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
-  COMPONENT pages)
+  COMPONENT batch)
