@@ -1,6 +1,6 @@
 # What `cmake --install` puts where. Components: `batch` and `desktop`, the programs with their files; `plain`, texts that
-# packages of Debian have in a form of their own; `*_prefix`, files that name the prefix; `portable_*`, the same files for a
-# folder that is moved.
+# packages of Debian have in a form of their own; `*_prefix`, files that name the prefix; `debian_*` and `portable_*`, only for
+# packages (lathe_cpack.cmake).
 set(LATHE_DATA ${CMAKE_INSTALL_DATADIR}/lathe)
 
 # Not the locks of projects that are open at the time.
@@ -39,31 +39,15 @@ if(LATHE_DESKTOP)
   install(DIRECTORY resources/templates DESTINATION ${LATHE_DATA}/resources COMPONENT desktop)
   set(lathe_icons ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable)
   install(FILES resources/icons/lathe.svg DESTINATION ${lathe_icons}/apps COMPONENT desktop)
+  install(FILES resources/icons/application-x-lathe-project.svg resources/icons/application-x-lathe-store.svg
+    DESTINATION ${lathe_icons}/mimetypes COMPONENT desktop)
   lathe_install_for_prefix(resources/desktop/lathe.desktop ${CMAKE_INSTALL_DATADIR}/applications desktop)
-  install(FILES resources/desktop/org.lathe.lathe.metainfo.xml
+  set(LATHE_SITE "https://lathe.example.org" CACHE STRING
+    "Address where docs/user is published: software centres load its pictures from there")
+  configure_file(resources/desktop/org.lathe.lathe.metainfo.xml.in ${CMAKE_BINARY_DIR}/org.lathe.lathe.metainfo.xml @ONLY)
+  install(FILES ${CMAKE_BINARY_DIR}/org.lathe.lathe.metainfo.xml
     DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT desktop)
   install(FILES resources/desktop/lathe-mime.xml
     DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages RENAME lathe.xml COMPONENT desktop)
 endif()
-
-set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_NAME lathe)
-set(CPACK_PACKAGE_VENDOR "The Lathe developers")
-set(CPACK_PACKAGE_CONTACT "The Lathe developers <lathe@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Design of antennas: bodies of revolution, planar ones and those in space")
-set(CPACK_PACKAGE_DESCRIPTION
-  "Draw or pick a horn, lens, rod or monopole, or a planar horn, lens or beam former, watch the field leave it \
-live, and let a genetic algorithm shape it, each candidate judged by a full-wave FDTD solve. Contains the \
-desktop program lathe and the batch program lathe-batch.")
-# With DESTDIR, so that scripts of the installation see the prefix of the installed package.
-set(CPACK_SET_DESTDIR ON)
-set(CPACK_INSTALL_PREFIX /usr)
-set(CPACK_MONOLITHIC_INSTALL ON)
-set(CPACK_STRIP_FILES ON)
-set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION science)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# What is loaded at run time and no linker sees: platform plugin, SVG icons, a font, an OpenGL driver.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "qt6-qpa-plugins, libqt6svg6, fonts-dejavu-core, libgl1-mesa-dri")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "ffmpeg")
-include(CPack)
+include(lathe_cpack)

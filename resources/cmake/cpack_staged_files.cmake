@@ -1,0 +1,11 @@
+# Run by cpack on the files of a package before they are packed: Debian compresses manual pages (policy 12.1).
+if(NOT CPACK_GENERATOR STREQUAL "DEB")
+  return()
+endif()
+file(GLOB_RECURSE pages "${CPACK_TEMPORARY_DIRECTORY}/*.1")
+if(NOT pages)
+  message(FATAL_ERROR "no manual pages below ${CPACK_TEMPORARY_DIRECTORY}")
+endif()
+foreach(page IN LISTS pages)
+  execute_process(COMMAND gzip -9nf ${page} COMMAND_ERROR_IS_FATAL ANY)
+endforeach()
