@@ -8,6 +8,7 @@ install(DIRECTORY resources/examples DESTINATION ${LATHE_DATA} COMPONENT batch F
 # JSON schemas of project files and results, for editors and scripts.
 install(DIRECTORY resources/schema DESTINATION ${LATHE_DATA} COMPONENT batch)
 install(FILES resources/cluster/lathe.sbatch DESTINATION ${LATHE_DATA}/cluster COMPONENT batch)
+install(DIRECTORY resources/containers DESTINATION ${LATHE_DATA} COMPONENT batch)
 include(lathe_pages)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT plain)
 
