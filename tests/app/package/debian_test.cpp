@@ -93,6 +93,12 @@ TEST_F(DebianPackagesLong, TextsNameNeitherTheBuildNorAnotherPrefix) {
     EXPECT_EQ(found.out, "");
 }
 
+TEST_F(DebianPackagesLong, ProgramsReadNothingFromTheFolderOfTheSources) {
+    const Outcome found =
+        run("grep -laE " + quoted(LATHE_SOURCE "/(docs|resources)/") + " " + quoted(usr_ / "bin") + "/*");
+    EXPECT_EQ(found.out, "");
+}
+
 TEST_F(DebianPackagesLong, ServiceStartsTheUnpackedProgram) {
     const fs::path service = usr_ / "lib/systemd/user/lathe-queue.service";
     EXPECT_EQ(program_of_service(service), "/usr/bin/lathe-batch");
