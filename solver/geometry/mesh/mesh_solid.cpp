@@ -20,7 +20,7 @@
 #include <utility>
 
 #include "solver/base/input_error.hpp"
-#include "solver/geometry/solids/size_checks.hpp"
+#include "solver/geometry/mesh/corner_weld.hpp"
 
 namespace lathe {
 namespace {
@@ -38,6 +38,7 @@ struct Soup {
     std::vector<Point3> points;
     std::vector<std::vector<std::size_t>> triangles;
     std::vector<std::size_t> numbers;
+    std::size_t joined = 0;  ///< corners that differed from another one by rounding
 };
 
 [[noreturn]] void refuse(const std::string& name, const std::string& problem) {
@@ -49,20 +50,15 @@ std::string text(const Point3& p) {
 }
 
 Soup welded(const std::vector<Triangle>& triangles, const std::string& name) {
+    WeldedTriangles corners = weld_corners(triangles, name);
     Soup soup;
-    std::map<std::array<double, 3>, std::size_t> known;
-    for (std::size_t n = 0; n < triangles.size(); ++n) {
-        std::vector<std::size_t> corners;
-        for (const Vector3d& corner : triangles[n]) {
-            require_place(corner, fmt::format("{}: triangle {}", name, n + 1));
-            const auto [found, is_new] =
-                known.emplace(std::array{corner.x(), corner.y(), corner.z()}, soup.points.size());
-            if (is_new) soup.points.emplace_back(corner.x(), corner.y(), corner.z());
-            corners.push_back(found->second);
-        }
-        const auto& p = soup.points;
-        if (CGAL::collinear(p[corners[0]], p[corners[1]], p[corners[2]])) continue;
-        soup.triangles.push_back(corners);
+    soup.joined = corners.joined;
+    for (const Vector3d& point : corners.points) soup.points.emplace_back(point.x(), point.y(), point.z());
+    const auto& p = soup.points;
+    for (std::size_t n = 0; n < corners.triangles.size(); ++n) {
+        const auto& [a, b, c] = corners.triangles[n];
+        if (CGAL::collinear(p[a], p[b], p[c])) continue;
+        soup.triangles.push_back({a, b, c});
         soup.numbers.push_back(n + 1);
     }
     if (soup.triangles.empty()) refuse(name, "the mesh has no triangle with an area");
@@ -92,11 +88,13 @@ void check_edges(const Soup& soup, const std::string& name) {
         }
     }
     if (open > 0)
-        refuse(name, fmt::format(
-                         "the mesh is open: {} edges have a triangle on one side only, the first from {} to "
-                         "{}, of triangle {}; a solid must be closed",
-                         open, text(soup.points[first->first.first]), text(soup.points[first->first.second]),
-                         soup.numbers[first->second[0]]));
+        refuse(
+            name,
+            fmt::format(
+                "the mesh is open: {} edges have a triangle on one side only, the first from {} to "
+                "{}, of triangle {}; a solid must be closed ({} corners that differ by rounding were joined)",
+                open, text(soup.points[first->first.first]), text(soup.points[first->first.second]),
+                soup.numbers[first->second[0]], soup.joined));
 }
 
 Mesh surface(Soup soup, const std::string& name) {

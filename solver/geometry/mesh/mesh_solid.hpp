@@ -9,10 +9,10 @@
 
 namespace lathe {
 
-/// What the triangles enclose. Corners that coincide are one, triangles without an area are left out, and all
-/// are turned to face outwards. Throws InputError, value `name`, with coordinates and the numbers of
-/// triangles (from 1), for surfaces that are empty, open, cross themselves or have an edge with more than two
-/// triangles.
+/// The solid within the triangles. Corners that coincide within weld_tolerance are joined, triangles without
+/// an area are left out, and all are turned to face outwards. Throws InputError, value `name`, with
+/// coordinates and the numbers of triangles (from 1), for surfaces that are empty, open, cross themselves or
+/// have an edge with more than two triangles.
 SolidPointer make_mesh(const std::vector<Triangle>& triangles, const std::string& name);
 
 }  // namespace lathe
