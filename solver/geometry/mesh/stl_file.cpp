@@ -2,14 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <limits>
+#include <optional>
 
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/mesh/stl_text.hpp"
 
 namespace lathe {
 namespace {
@@ -49,8 +51,8 @@ void check_finite(const Triangle& triangle, std::size_t number, const std::strin
                              number, corner.x(), corner.y(), corner.z()));
 }
 
-std::vector<Triangle> parse_binary(std::string_view content, double unit_m, const std::string& name) {
-    const std::size_t count = number_at(content, header_bytes);
+std::vector<Triangle> parse_binary(std::string_view content, std::size_t count, double unit_m,
+                                   const std::string& name) {
     check_count(count, name);
     std::vector<Triangle> triangles(count);
     for (std::size_t n = 0; n < count; ++n) {
@@ -64,62 +66,18 @@ std::vector<Triangle> parse_binary(std::string_view content, double unit_m, cons
     return triangles;
 }
 
-/// Words between white space.
-class Words {
-public:
-    explicit Words(std::string_view text) : text_(text) {}
-    std::string_view next() {
-        constexpr const char* blanks = " \t\r\n\f\v";
-        const std::size_t from = text_.find_first_not_of(blanks, at_);
-        if (from == std::string_view::npos) return {};
-        at_ = std::min(text_.find_first_of(blanks, from), text_.size());
-        return text_.substr(from, at_ - from);
-    }
-    void skip_line() { at_ = std::min(text_.find('\n', at_), text_.size()); }
-
-private:
-    std::string_view text_;
-    std::size_t at_ = 0;
-};
-
-double number(std::string_view word, std::size_t triangle, const std::string& name) {
-    double value = 0.0;
-    const char* begin = word.data();
-    if (!word.empty() && word.front() == '+') ++begin;
-    const auto [end, error] = std::from_chars(begin, word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size())
-        refuse(name, fmt::format("in triangle {} of the STL file a coordinate is \"{}\"", triangle, word));
-    return value;
-}
-
-std::vector<Triangle> parse_text(std::string_view content, double unit_m, const std::string& name) {
-    std::vector<Triangle> triangles;
-    Words words(content);
-    words.skip_line();  // solid and its name, which may be any words
-    std::size_t corner = 0;
-    Triangle triangle;
-    for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
-        if (word == "endsolid" || word == "solid") {
-            words.skip_line();
-        } else if (word == "vertex") {
-            if (corner == 3)
-                refuse(name, fmt::format("facet {} of the STL file has more than three corners",
-                                         triangles.size() + 1));
-            for (Eigen::Index axis = 0; axis < 3; ++axis)
-                triangle[corner][axis] = unit_m * number(words.next(), triangles.size() + 1, name);
-            ++corner;
-        } else if (word == "endfacet") {
-            if (corner != 3)
-                refuse(name, fmt::format("facet {} of the STL file has {} corners, not three",
-                                         triangles.size() + 1, corner));
-            triangles.push_back(triangle);
-            if (triangles.size() > max_triangles) check_count(triangles.size(), name);
-            check_finite(triangle, triangles.size(), name);
-            corner = 0;
-        }
-    }
-    check_count(triangles.size(), name);
-    return triangles;
+/// Number of triangles of a binary file: that of the header where the file has so many. Programs that write
+/// while they compute leave 0 or all bits set there, and others count wrongly: then whole records count.
+/// Empty for content that ends within a record.
+std::optional<std::size_t> binary_count(std::string_view content) {
+    if (content.size() < header_bytes + count_bytes) return std::nullopt;
+    const std::uint32_t counted = number_at(content, header_bytes);
+    const std::size_t bytes = content.size() - header_bytes - count_bytes;
+    const std::size_t records = bytes / triangle_bytes;
+    const bool is_unknown = counted == 0 || counted == std::numeric_limits<std::uint32_t>::max();
+    if (bytes % triangle_bytes == 0 || is_unknown) return records;
+    if (counted <= records) return counted;  // more bytes follow the triangles
+    return std::nullopt;
 }
 
 }  // namespace
@@ -127,22 +85,25 @@ std::vector<Triangle> parse_text(std::string_view content, double unit_m, const 
 std::vector<Triangle> parse_stl(std::string_view content, double unit_m, const std::string& name) {
     if (!(std::isfinite(unit_m) && unit_m > 0.0))
         refuse(fmt::format("{:g} m", unit_m), "the unit of an STL file must be finite and more than 0");
-    // The size tells: there are binary files that begin with "solid".
-    if (content.size() >= header_bytes + count_bytes) {
-        const std::size_t count = number_at(content, header_bytes);
-        if (content.size() == header_bytes + count_bytes + count * triangle_bytes)
-            return parse_binary(content, unit_m, name);
+    if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF"))
+        refuse(name, "the STL file is UTF-16 text; allowed: ASCII, UTF-8 or binary");
+    // Names begin with any word: there are binary files that begin with "solid".
+    // Text may be filled up to a whole block.
+    const std::string_view text =
+        content.substr(0, content.find_last_not_of(std::string_view("\0\x1A", 2)) + 1);
+    if (is_stl_text(text)) {
+        std::vector<Triangle> triangles = parse_stl_text(text, unit_m, name);
+        check_count(triangles.size(), name);
+        return triangles;
     }
-    const auto says = [&](std::string_view word) { return content.find(word) != std::string_view::npos; };
-    if (content.substr(0, 5) == "solid" && (says("facet") || says("endsolid")))
-        return parse_text(content, unit_m, name);
-    refuse(name,
-           content.size() < header_bytes + count_bytes
-               ? "is no STL file: too short for a binary one, and it does not begin with \"solid\""
-               : fmt::format("is no STL file or an incomplete one: {} triangles need {} bytes, it has {}",
-                             number_at(content, header_bytes),
-                             header_bytes + count_bytes + triangle_bytes * number_at(content, header_bytes),
-                             content.size()));
+    if (const auto count = binary_count(content)) return parse_binary(content, *count, unit_m, name);
+    refuse(name, content.size() < header_bytes + count_bytes
+                     ? "is not an STL file: too short for a binary one, and without facets in text"
+                     : fmt::format(
+                           "is not an STL file, or an incomplete one: {} triangles need {} bytes, it has {}",
+                           number_at(content, header_bytes),
+                           header_bytes + count_bytes + triangle_bytes * number_at(content, header_bytes),
+                           content.size()));
 }
 
 std::string read_stl_content(const std::string& path) {
