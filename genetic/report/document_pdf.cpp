@@ -7,9 +7,11 @@
 #include <sstream>
 #include <system_error>
 
+#include "genetic/report/cairo_text.hpp"
 #include "genetic/report/document.hpp"
 #include "genetic/report/draw_plot.hpp"
 #include "genetic/report/plot_frame.hpp"
+#include "genetic/report/text_file.hpp"
 
 namespace lathe::genetic {
 
@@ -24,8 +26,8 @@ constexpr std::size_t most_rows_kept_together = 12;
 /// Flows blocks down the pages; owns the surface.
 class PdfWriter {
 public:
-    PdfWriter(const std::filesystem::path& path, std::string title, std::string source)
-        : surface_(cairo_pdf_surface_create(path.c_str(), page_width, page_height)),
+    PdfWriter(std::string title, std::string source)
+        : surface_(cairo_pdf_surface_create_for_stream(append_to_text, &content_, page_width, page_height)),
           cairo_(cairo_create(surface_)),
           title_(std::move(title)),
           source_(source.empty() ? title_ : std::move(source)) {
@@ -90,6 +92,7 @@ public:
         if (cairo_surface_status(surface_) != CAIRO_STATUS_SUCCESS)
             throw std::system_error(std::make_error_code(std::errc::io_error),
                                     "cannot write " + path.string());
+        write_text_file(path, content_);
     }
 
 private:
@@ -209,6 +212,7 @@ private:
         }
         y_ += height + 20.0;
     }
+    std::string content_;
     cairo_surface_t* surface_;
     cairo_t* cairo_;
     std::string title_, source_;
@@ -221,7 +225,7 @@ private:
 }  // namespace
 
 void write_pdf(const Document& document, const std::filesystem::path& path) {
-    PdfWriter writer(path, document.title, document.source);
+    PdfWriter writer(document.title, document.source);
     writer.title_block(document.subtitle);
     for (std::size_t i = 0; i < document.blocks.size(); ++i) {
         writer.expect(i + 1 < document.blocks.size() ? &document.blocks[i + 1] : nullptr);

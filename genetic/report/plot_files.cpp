@@ -7,7 +7,9 @@
 #include <system_error>
 
 #include "genetic/report/cairo_owner.hpp"
+#include "genetic/report/cairo_text.hpp"
 #include "genetic/report/draw_plot.hpp"
+#include "genetic/report/text_file.hpp"
 
 namespace lathe::genetic {
 
@@ -42,9 +44,11 @@ void write_plot_png(const Plot& plot, double width, double height, const std::fi
     cairo_set_source_rgb(context.get(), 1.0, 1.0, 1.0);
     cairo_paint(context.get());
     draw_plot(context.get(), plot, {0.0, 0.0, width, height});
-    const cairo_status_t status = cairo_surface_write_to_png(surface.get(), path.c_str());
+    std::string content;
+    const cairo_status_t status = cairo_surface_write_to_png_stream(surface.get(), append_to_text, &content);
     if (status != CAIRO_STATUS_SUCCESS)
         throw std::system_error(std::make_error_code(std::errc::io_error), "cannot write " + path.string());
+    write_text_file(path, content);
 }
 
 }  // namespace lathe::genetic

@@ -6,7 +6,8 @@
 
 namespace lathe::genetic {
 
-/// Through a temporary file and a rename, so that no half file is left. Throws std::system_error.
+/// Through a temporary file and a rename, so that no half file is left. A symbolic link at `path` is replaced
+/// by the file and never followed. Throws std::system_error.
 void write_text_file(const std::filesystem::path& path, const std::string& text);
 
 }  // namespace lathe::genetic
