@@ -1,8 +1,12 @@
 #include "app/batch/interruption.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
+#include <string_view>
 
 #include "app/batch/exit_code.hpp"
 
@@ -22,9 +26,18 @@ sigset_t stop_signals() {
     return signals;
 }
 
+/// Past the streams of the library, whose locks another thread may hold, and only where that does not wait.
+void say_that_it_is_ended() {
+    constexpr std::string_view text =
+        "lathe-batch: interrupted: the work was ended, what was saved before is whole\n";
+    pollfd error_stream{STDERR_FILENO, POLLOUT, 0};
+    if (poll(&error_stream, 1, 0) == 1 && (error_stream.revents & POLLOUT) != 0)
+        (void)!write(STDERR_FILENO, text.data(), text.size());
+}
+
 }  // namespace
 
-Interruption::Interruption() {
+Interruption::Interruption(std::chrono::milliseconds grace) : grace_(grace) {
     const sigset_t signals = stop_signals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     listener_ = std::jthread([this](std::stop_token end) { listen(std::move(end)); });
@@ -39,9 +52,15 @@ Interruption::~Interruption() {
 void Interruption::listen(std::stop_token end) {
     const sigset_t signals = stop_signals();
     const timespec patience{0, 50'000'000};
+    std::chrono::steady_clock::time_point last_moment;
     while (!end.stop_requested()) {
-        if (sigtimedwait(&signals, nullptr, &patience) < 0) continue;
-        if (source_.stop_requested()) std::_Exit(static_cast<int>(ExitCode::interrupted));
+        const bool is_late = source_.stop_requested() && std::chrono::steady_clock::now() > last_moment;
+        if (is_late) say_that_it_is_ended();
+        const bool has_signal = !is_late && sigtimedwait(&signals, nullptr, &patience) >= 0;
+        if (is_late || (has_signal && source_.stop_requested()))
+            std::_Exit(static_cast<int>(ExitCode::interrupted));
+        if (!has_signal) continue;
+        last_moment = std::chrono::steady_clock::now() + grace_;
         source_.request_stop();
     }
 }

@@ -145,7 +145,8 @@ std::vector<std::string> words_of_job(const QueueOptions& options, long id) {
 
 ExitCode run_one_job(const QueueOptions& options) {
     end_with_parent(options.parent);
-    const Interruption interruption;
+    // The queue waits for this process, and has to stop within its own time.
+    const Interruption interruption(std::chrono::milliseconds(500));
     std::unique_ptr<RunProgress> progress;
     genetic::JobWatch watch;
     watch.started = [&progress](const genetic::Job& job) {

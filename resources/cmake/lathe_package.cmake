@@ -1,4 +1,4 @@
-# What `cmake --install` puts where. Components: `batch` and `desktop`, the programs with their files; `plain`, texts that
+# Files that `cmake --install` copies, and their folders. Components: `batch` and `desktop`, the programs with their files; `plain`, texts that
 # packages of Debian have in a form of their own; `*_prefix`, files that name the prefix; `debian_*` and `portable_*`, only for
 # packages (lathe_cpack.cmake).
 set(LATHE_DATA ${CMAKE_INSTALL_DATADIR}/lathe)

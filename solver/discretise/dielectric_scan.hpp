@@ -1,4 +1,4 @@
-// What lies around the edges of a grid: materials summed along lines through their dual cells.
+// Materials around the edges of a grid, summed along lines through their dual cells.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ Grid transposed(const Grid& grid);
 /// order with a constant that depends on the direction of the lines.
 class DielectricScan {
 public:
-    /// What lies around the edges of rows [begin, end); index [Grid::at(row - begin, column)].
+    /// Surroundings of the edges of rows [begin, end); index [Grid::at(row - begin, column)].
     struct Rows {
         int begin, end;
         std::vector<Surroundings> r, phi, z;
