@@ -66,9 +66,9 @@ std::vector<Triangle> parse_binary(std::string_view content, std::size_t count, 
     return triangles;
 }
 
-/// Number of triangles of a binary file: that of the header where the file has so many. Programs that write
-/// while they compute leave 0 or all bits set there, and others count wrongly: then whole records count.
-/// Empty for content that ends within a record.
+/// Number of triangles of a binary file: that of the header where the content has as many records. Programs
+/// that write while they compute leave 0 or all bits set there, and others count wrongly: then whole records
+/// count. Empty for content that ends within a record.
 std::optional<std::size_t> binary_count(std::string_view content) {
     if (content.size() < header_bytes + count_bytes) return std::nullopt;
     const std::uint32_t counted = number_at(content, header_bytes);
