@@ -2,6 +2,7 @@
 
 #include "genetic/run/file_system.hpp"
 #include "genetic/run/recheck.hpp"
+#include "genetic/run/result_hash.hpp"
 #include "genetic/run/run_rows.hpp"
 #include "genetic/run/run_store_file.hpp"
 #include "genetic/run/stored_text.hpp"
@@ -29,6 +30,7 @@ RunStore RunStore::create(const std::filesystem::path& path, const RunHeader& he
         const StoreLock lock(path);
         create_database(path, run_file_kind, [&](SQLite::Database& database) {
             database.exec(run_schema);
+            database.exec(result_hash_schema);
             SQLite::Statement insert(database,
                                      "INSERT INTO run VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'optimising')");
             int column = 0;
@@ -53,6 +55,7 @@ RunStore RunStore::open(const std::filesystem::path& path) {
     RunStore store(std::make_unique<Implementation>(path, false));
     check_integrity(store.implementation_->database, path);
     store.implementation_->read([&] { store.implementation_->check_hashes(); });
+    store.implementation_->update_format();
     return store;
 }
 
@@ -91,6 +94,7 @@ void RunStore::extend(const RunHeader& header) {
         update.bind(1, header.project_text);
         update.bind(2, header.project_sha256);
         update.exec();
+        forget_verification_hashes(implementation_->database);
         implementation_->database.exec("DELETE FROM verification");
     });
     implementation_->header = header;
@@ -132,7 +136,7 @@ void RunStore::store(int generation, int slot, const Evaluation& evaluation) {
         bind_evaluation(update, evaluation);
         update.bind(":generation", generation);
         update.bind(":slot", slot);
-        update.exec();
+        if (update.exec() > 0) hash_evaluation(implementation_->database, generation, slot);
     });
 }
 
@@ -155,7 +159,7 @@ void RunStore::store(const StoredVerification& verification) {
         insert.bind(":role", verification.role);
         insert.bind(":cells", verification.cells_per_wavelength);
         insert.bind(":genome", genome_to_text(verification.genome));
-        insert.exec();
+        if (insert.exec() > 0) hash_verification(implementation_->database, verification.role);
     });
 }
 
@@ -169,6 +173,7 @@ void RunStore::store(const StoredVolumeVerification& verification) {
         insert.bind(1, genome_to_text(verification.genome));
         insert.bind(2, verification.json);
         insert.exec();
+        hash_volume_verification(database, genome_to_text(verification.genome));
     });
 }
 

@@ -3,6 +3,7 @@
 #include <SQLiteCpp/Statement.h>
 
 #include "genetic/run/recheck.hpp"
+#include "genetic/run/result_hash.hpp"
 #include "genetic/run/run_rows.hpp"
 #include "genetic/run/sha256.hpp"
 #include "genetic/run/stored_text.hpp"
@@ -10,7 +11,7 @@
 namespace lathe::genetic {
 
 const SqliteFileKind run_file_kind{
-    0x4C544852, 1, "run store", {run_schema, volume_verification_schema}};  // "LTHR"
+    0x4C544852, 2, "run store", {run_schema, result_hash_schema, volume_verification_schema}, 1};  // "LTHR"
 
 std::string generation_hash(const std::string& algorithm_state, std::span<const Genome> genomes) {
     std::string text = algorithm_state;
@@ -84,6 +85,12 @@ void RunStore::Implementation::check_hashes() {
         require(generation_hash(rows.getColumn(1).getString(), genomes) == rows.getColumn(2).getString(),
                 "generation " + std::to_string(number));
     }
+    check_result_hashes(database, path);
+}
+
+void RunStore::Implementation::update_format() {
+    if (database.execAndGet("PRAGMA user_version").getInt() == run_file_kind.schema_version) return;
+    write([&] { hash_all_results(database); });
 }
 
 std::string evaluation_key(const RunHeader& header, std::span<const double> genome) {

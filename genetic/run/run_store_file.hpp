@@ -66,8 +66,10 @@ struct RunStore::Implementation {
     /// Solves at the end of the run by role: those on the run's own grid, or the re-checks.
     std::vector<StoredVerification> verifications(bool on_own_grid);
     RunHeader read_header();
-    /// Throws StorageError when the project, a genome or a generation is not what was written.
+    /// Throws StorageError when the project, a genome, a generation or a result is not what was written.
     void check_hashes();
+    /// Makes a store of an earlier format one of today's.
+    void update_format();
 };
 
 }  // namespace lathe::genetic

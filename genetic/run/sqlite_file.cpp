@@ -27,7 +27,7 @@ void check_kind(SQLite::Database& database, const std::filesystem::path& path, c
     if (pragma(database, "application_id") != kind.application_id)
         throw StorageError(path.string() + " is not a " + kind.name);
     const int version = pragma(database, "user_version");
-    if (version != kind.schema_version)
+    if (version < kind.oldest_schema_version || version > kind.schema_version)
         throw StorageError(path.string() + ": " + kind.name + " of format " + std::to_string(version) +
                            ", this program reads format " + std::to_string(kind.schema_version));
 }

@@ -23,6 +23,7 @@ struct SqliteFileKind {
     std::string name;  ///< for messages: "run store"
     /// SQL that makes every table that a file of this kind may have.
     std::vector<const char*> tables;
+    int oldest_schema_version = schema_version;  ///< of those that are read
 };
 
 /// Message of an SQLite error with the file it happened to.

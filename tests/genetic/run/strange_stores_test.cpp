@@ -128,4 +128,58 @@ TEST_F(StrangeStores, WithDamagedRowsAreRefusedByReadersToo) {
     EXPECT_NO_THROW(RunView{copy});
 }
 
+/// A change by hand to any column of a result is found by readers and by writers.
+TEST_F(StrangeStores, WithChangedResultsAreRefused) {
+    RunStore::open(path).store(
+        StoredVerification{"finer/0", 40.0, genomes[0], fake_evaluation(genomes[0], 0)});
+    RunStore::open(path).store(StoredVolumeVerification{genomes[0], "{}"});
+    const auto original = folder / "original.db";
+    std::filesystem::copy_file(path, original);
+    const std::string columns[] = {"status = 'diverged'",
+                                   "constraint_violation = constraint_violation + 1",
+                                   "objective = 0.125",
+                                   "objective = NULL",
+                                   "objective_values = '[1]'",
+                                   "objectives = '[]'",
+                                   "metrics = '{\"a\":1}'",
+                                   "device = 'other'",
+                                   "milliseconds = milliseconds + 1",
+                                   "error = 'x'"};
+    std::vector<std::string> changes = {"UPDATE evaluation SET attempt = 7",
+                                        "UPDATE evaluation SET status = 'pending'",
+                                        "UPDATE verification SET cells_per_wavelength = 41",
+                                        "UPDATE verification SET genome = '[15,30,13]'",
+                                        "UPDATE verification SET role = 'finer/1'",
+                                        "DELETE FROM verification",
+                                        "UPDATE volume_verification SET json = '[]'",
+                                        "DELETE FROM volume_verification",
+                                        "DELETE FROM result_hash",
+                                        "DROP TABLE result_hash"};
+    for (const std::string& column : columns)
+        for (const char* table : {"evaluation", "verification"})
+            changes.push_back("UPDATE " + std::string(table) + " SET " + column);
+    for (const std::string& change : changes) {
+        SCOPED_TRACE(change);
+        std::filesystem::copy_file(original, path, std::filesystem::copy_options::overwrite_existing);
+        execute(change);
+        expect_refused([&] { RunView view(path); }, "is damaged: ");
+        expect_refused([&] { RunStore::open(path); }, "is damaged: ");
+    }
+}
+
+/// Format 1 had no hashes of results and is otherwise the same.
+TEST_F(StrangeStores, OfFormat1AreReadAndGoneOnWith) {
+    execute("DROP TABLE result_hash; PRAGMA user_version = 1");
+    const auto before = RunView(path).evaluations();
+    EXPECT_EQ(before.size(), 2u);
+    {
+        auto store = RunStore::open(path);
+        store.begin_generation(1, "state", std::vector<Genome>{{17.0, 30.0, 12.0}});
+        store.store(1, 0, fake_evaluation({17.0, 30.0, 12.0}, 0));
+    }
+    EXPECT_EQ(RunView(path).evaluations().size(), 3u);
+    execute("UPDATE evaluation SET metrics = '{\"a\":1}' WHERE generation = 0 AND slot = 1");
+    expect_refused([&] { RunView view(path); }, "row \"0/1\" of its table evaluation does not fit its hash");
+}
+
 }  // namespace

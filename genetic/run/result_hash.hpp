@@ -1,0 +1,31 @@
+// Hashes of results in a run store: a row that another hand changed does not fit the hash that was stored
+// with it.
+#pragma once
+
+#include <SQLiteCpp/Database.h>
+
+#include <filesystem>
+#include <string>
+
+namespace lathe::genetic {
+
+/// CREATE TABLE of the hashes; stores of format 1 lack it.
+extern const char* const result_hash_schema;
+
+/// Stores the hash of a row as it now is, in the transaction of the caller. `name` is "generation/slot" of an
+/// evaluation, the role of a verification, or the genome of one in three dimensions.
+void hash_evaluation(SQLite::Database& database, int generation, int slot);
+void hash_verification(SQLite::Database& database, const std::string& role);
+void hash_volume_verification(SQLite::Database& database, const std::string& genome);
+
+/// Drops the hashes of all verifications, before the rows are deleted.
+void forget_verification_hashes(SQLite::Database& database);
+
+/// Gives every result of a store of format 1 a hash and makes it one of format 2, in the transaction of the
+/// caller.
+void hash_all_results(SQLite::Database& database);
+
+/// Throws StorageError when a result is not what was stored: a column changed, or a row or hash taken away.
+void check_result_hashes(SQLite::Database& database, const std::filesystem::path& path);
+
+}  // namespace lathe::genetic
