@@ -10,6 +10,7 @@
 #include "app/batch/job_process.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/say.hpp"
+#include "app/batch/store_option.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/report/queue_report.hpp"
 #include "genetic/report/run_report.hpp"
@@ -45,6 +46,7 @@ genetic::RunOptions run_options(const QueueOptions& options) {
 }
 
 ExitCode add_job(const QueueOptions& options) {
+    require_store_name(options.store);
     load_project(options.project);  // an unreadable file is bad input, not a storage fault
     auto queue = open_queue(options);
     say("job {}\n", queue.add(options.project, options.store, run_options(options)));

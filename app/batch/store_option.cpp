@@ -20,7 +20,17 @@ void remove_store(const std::filesystem::path& path) {
 
 }  // namespace
 
+void require_store_name(const std::string& store) {
+    if (store.empty()) throw UsageError("--store: the name of a file is missing, such as run.db");
+    if (store.starts_with(':') || store.starts_with("file:"))
+        throw UsageError(
+            fmt::format("--store: SQLite does not take \"{0}\" for the name of a file; write ./{0} for a "
+                        "file of that name",
+                        store));
+}
+
 void refuse_or_replace_store(const std::string& store, bool overwrite) {
+    require_store_name(store);
     const std::filesystem::path path(store);
     if (!std::filesystem::exists(path)) return;
     if (std::filesystem::is_regular_file(path) && std::filesystem::file_size(path) == 0) {

@@ -63,7 +63,7 @@ SolidPointer make_drawn_box(const DrawnNumbers& numbers) {
         if (from[axis] == to[axis])
             throw InputError({.key = fmt::format("{}[{}]", numbers.key("to_mm"), axis)},
                              fmt::format("{:g}", 1e3 * to[axis]),
-                             "is that of from_mm: the box has no size; allowed: anything else");
+                             "is that of from_mm: the box has no size along this axis; give it a thickness");
     return make_box(from, to);
 }
 

@@ -37,6 +37,16 @@ protected:
     TemporaryFolder folder_;
 };
 
+TEST_F(BatchRuns, NamesThatAreNotFilesAreRefused) {
+    for (const std::string name : {"", ":memory:", "file:run.db"}) {
+        const Outcome outcome = run({"optimise", "tiny.lathe", "--store", name});
+        EXPECT_EQ(outcome.exit_code, 1) << name << outcome.err;
+        EXPECT_NE(outcome.err.find("the name of a file"), std::string::npos) << outcome.err;
+        EXPECT_EQ(run({"queue", "--queue", "q.db", "add", "tiny.lathe", "--store", name}).exit_code, 1)
+            << name;
+    }
+}
+
 TEST_F(BatchRuns, OptimiseThenReport) {
     write_file(folder_ / "tiny.lathe", tiny_project());
     const Outcome first = run({"optimise", "tiny.lathe", "--store", "run.db"});
