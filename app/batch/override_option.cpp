@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <string_view>
 
 #include "app/batch/exit_code.hpp"
 #include "app/batch/inputs.hpp"
@@ -34,13 +35,28 @@ std::vector<std::string> split_at_commas(const std::string& text) {
     return parts;
 }
 
-std::optional<double> number_in(const std::string& text) {
+struct LengthName {
+    std::string_view name;
+    long double millimetres;  ///< rounded once, after the product
+};
+constexpr LengthName lengths[] = {{"mm", 1.0L},   {"um", 1e-3L},    {"\u00b5m", 1e-3L}, {"cm", 10.0L},
+                                  {"m", 1000.0L}, {"mil", 0.0254L}, {"in", 25.4L},      {"\"", 25.4L}};
+
+/// The number of a text; a length of a parameter in `unit` "mm" may have one of the units of `lengths`.
+/// Exact, as the form of the window converts it: 0.55 in is 13.97 mm.
+std::optional<double> number_in(const std::string& text, const std::string& unit) {
     double value = 0.0;
     const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(begin, end, value);
-    if (error != std::errc() || stop != end || begin == end) return std::nullopt;
-    return value;
+    if (error != std::errc() || begin == end) return std::nullopt;
+    const std::string rest = trimmed(std::string(stop, end));
+    if (rest.empty() || rest == unit) return value;
+    if (unit != "mm") return std::nullopt;
+    const auto found = std::find_if(std::begin(lengths), std::end(lengths),
+                                    [&](const LengthName& length) { return length.name == rest; });
+    if (found == std::end(lengths)) return std::nullopt;
+    return static_cast<double>(value * found->millimetres);
 }
 
 /// One NAME=VALUE that is applied to a design.
@@ -128,8 +144,11 @@ private:
         const std::string unit = description.unit.empty() ? "" : " " + description.unit;
         const std::string allowed =
             fmt::format("; allowed: {} to {}{}", description.minimum, description.maximum, unit);
-        const auto value = number_in(text);
-        if (!value) refuse("must be a number" + allowed);
+        const auto value = number_in(text, description.unit);
+        if (!value)
+            refuse((description.unit == "mm" ? "must be a number, alone or with mm, um, cm, m, mil or in"
+                                             : "must be a number") +
+                   allowed);
         if (description.is_integer && *value != std::floor(*value))
             refuse("must be a whole number" + allowed);
         if (!(*value >= description.minimum && *value <= description.maximum))

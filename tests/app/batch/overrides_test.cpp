@@ -65,6 +65,13 @@ TEST_F(BatchOverrides, SolveAsAnotherFileWould) {
     EXPECT_EQ(file_text(folder_ / "tiny.lathe"), tiny_project()) << "the file stays as it is";
 }
 
+TEST_F(BatchOverrides, LengthsMayHaveAUnit) {
+    const json wanted = solved({"solve", "tiny.lathe", "--set", "aperture_radius_mm=6.35"});
+    for (const std::string text :
+         {"0.25in", "0.25 in", "250mil", "6350um", "0.635 cm", "6.35 mm", "0.00635m"})
+        EXPECT_EQ(solved({"solve", "tiny.lathe", "--set", "aperture_radius_mm=" + text}), wanted) << text;
+}
+
 TEST_F(BatchOverrides, ListsChoicesAndFormulas) {
     json spline = json::parse(tiny_project());
     spline["antenna"] = {{"template", "spline_horn"},
@@ -113,7 +120,8 @@ TEST_F(BatchOverrides, WhatIsWrongIsSaidOnceWithWhatIsAllowed) {
     };
     EXPECT_SAYS(set("aperture_radius_mm", 1), "write NAME=VALUE");
     EXPECT_SAYS(set("apperture_radius_mm=6", 2), "did you mean \"aperture_radius_mm\"?");
-    EXPECT_SAYS(set("aperture_radius_mm=wide", 2), "must be a number; allowed: ");
+    EXPECT_SAYS(set("aperture_radius_mm=wide", 2),
+                "must be a number, alone or with mm, um, cm, m, mil or in; allowed: ");
     EXPECT_SAYS(set("aperture_radius_mm=-6", 2), "--set aperture_radius_mm = -6: is out of range; allowed: ");
     EXPECT_SAYS(refused({"solve", "tiny.lathe", "--cells", "2"}, 2),
                 "tiny.lathe with --cells 2: simulation.cells_per_wavelength = 2");
