@@ -172,7 +172,7 @@ std::vector<int> nodes_below(const Grid& grid, double position) {
     constexpr double touch = 1e-9;
     const double nearest = std::round(position);
     if (!grid.is_planar() || std::abs(position - nearest) > touch)
-        return {static_cast<int>(std::floor(position))};
+        return {static_cast<int>(std::floor(position + touch))};
     return {static_cast<int>(nearest) - 1, static_cast<int>(nearest)};
 }
 
