@@ -1,8 +1,10 @@
 # Part of an installation: completes LATHE_TEMPLATE for the prefix and writes it to LATHE_FOLDER below it. LATHE_KIND
 # `portable` gives a file that holds wherever the folder is moved.
 cmake_path(GET LATHE_TEMPLATE STEM LAST_ONLY name)
-get_filename_component(programs "${LATHE_PROGRAMS}" ABSOLUTE BASE_DIR "${CMAKE_INSTALL_PREFIX}")
-get_filename_component(folder "${LATHE_FOLDER}" ABSOLUTE BASE_DIR "${CMAKE_INSTALL_PREFIX}")
+# `cmake --install --prefix` takes a prefix relative to the current folder; systemd and desktops take none.
+get_filename_component(prefix "${CMAKE_INSTALL_PREFIX}" ABSOLUTE)
+get_filename_component(programs "${LATHE_PROGRAMS}" ABSOLUTE BASE_DIR "${prefix}")
+get_filename_component(folder "${LATHE_FOLDER}" ABSOLUTE BASE_DIR "${prefix}")
 
 # LATHE_UNIT_PROGRAMS, LATHE_DESKTOP_PROGRAM: in the quoting of systemd.service(5) and of the Desktop Entry Specification.
 if(LATHE_KIND STREQUAL "portable")
@@ -10,6 +12,9 @@ if(LATHE_KIND STREQUAL "portable")
   set(LATHE_UNIT_PROGRAMS "%Y/${relative}")  # %Y: the folder of the unit's file
   set(LATHE_DESKTOP_PROGRAM lathe)
 else()
+  if(name MATCHES "\\.service$" AND programs MATCHES "['\"]")
+    message(WARNING "${name}: systemd starts no program with a quotation mark in its path: ${programs}")
+  endif()
   set(LATHE_UNIT_PROGRAMS "${programs}")
   set(LATHE_DESKTOP_PROGRAM lathe)
   if(NOT programs MATCHES "^(/usr(/local)?)?/bin$")

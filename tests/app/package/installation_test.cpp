@@ -11,10 +11,14 @@ class Installation : public testing::TestWithParam<std::string> {
 protected:
     /// Installs components below the prefix of the test.
     void install(const std::vector<std::string>& components, const std::string& destination = "") {
+        install_below(prefix_, components, destination);
+    }
+    void install_below(const std::filesystem::path& prefix, const std::vector<std::string>& components,
+                       const std::string& destination = "") {
         for (const std::string& component : components) {
             const Outcome installed = shell("DESTDIR=" + quoted(destination) + " " + quoted(LATHE_CMAKE) +
                                                 " --install " + quoted(LATHE_BUILD) + " --component " +
-                                                component + " --prefix " + quoted(prefix_.string()),
+                                                component + " --prefix " + quoted(prefix.string()),
                                             folder_.path());
             ASSERT_EQ(installed.exit_code, 0) << installed.err;
         }
@@ -64,6 +68,14 @@ TEST_P(Installation, ServiceOfStagedInstallationNamesThePrefix) {
     const auto service =
         folder_.path() / "stage" / prefix_.relative_path() / "lib/systemd/user/lathe-queue.service";
     EXPECT_EQ(program_of_service(service), prefix_ / "bin/lathe-batch");
+}
+
+TEST_P(Installation, ServiceOfRelativePrefixNamesTheWholePath) {
+    install_below(GetParam(), components());
+    const auto program = program_of_service(prefix_ / "lib/systemd/user/lathe-queue.service");
+    EXPECT_TRUE(program.is_absolute()) << program;
+    EXPECT_EQ(std::filesystem::weakly_canonical(program),
+              std::filesystem::weakly_canonical(prefix_ / "bin/lathe-batch"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Prefixes, Installation,
