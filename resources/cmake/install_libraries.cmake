@@ -1,7 +1,8 @@
 # cmake -D LATHE_PREFIX=FOLDER -D LATHE_PROGRAM=FILE [-D LATHE_PLUGINS=FOLDER] -P install_libraries.cmake: part of the portable
 # archive. Copies the shared libraries of LATHE_PREFIX/LATHE_PROGRAM, and plugins of Qt from LATHE_PLUGINS, to folders below
 # LATHE_PREFIX, and makes all of them search there first. LD_LIBRARY_PATH still has precedence, so that the
-# Open MPI of a cluster can take the place of the copy.
+# Open MPI of a cluster can take the place of the copy. Licences of the copies ask for their texts: the file `copyright` of each
+# package of Debian that a copy is from goes to share/doc/lathe/libraries/PACKAGE.
 find_program(LATHE_PATCHELF patchelf)
 if(NOT LATHE_PATCHELF)
   message(FATAL_ERROR "portable archives need the program patchelf (package patchelf)")
@@ -45,6 +46,42 @@ foreach(plugin IN LISTS plugins)
   get_filename_component(folder "${plugin}" DIRECTORY)
   file(COPY "${LATHE_PLUGINS}/${plugin}" DESTINATION "${LATHE_PREFIX}/lib/qt6/plugins/${folder}")
 endforeach()
+
+find_program(LATHE_DPKG_QUERY dpkg-query)
+set(names "")
+set(bundled "")
+foreach(library IN LISTS libraries plugin_files)
+  file(REAL_PATH "${library}" real)
+  list(APPEND bundled "${real}")
+  # Packages may list a file of /usr/lib as one of /lib.
+  string(REGEX REPLACE "^/usr/" "/" listed "${real}")
+  list(APPEND names "${real}" "${listed}")
+endforeach()
+set(owners "")
+if(LATHE_DPKG_QUERY AND names)
+  # Lines "PACKAGE:ARCHITECTURE: FILE"; one of the two names of each file is unknown.
+  execute_process(COMMAND ${LATHE_DPKG_QUERY} --search ${names} OUTPUT_VARIABLE owners ERROR_QUIET)
+  string(REPLACE "\n" ";" owners "${owners}")
+endif()
+set(with_licence "")
+foreach(line IN LISTS owners)
+  string(REGEX REPLACE "[:,].*" "" owner "${line}")
+  string(REGEX REPLACE "^.*: (/usr)?/" "/usr/" file "${line}")
+  if(owner AND EXISTS "/usr/share/doc/${owner}/copyright")
+    set(folder "${LATHE_PREFIX}/share/doc/lathe/libraries/${owner}")
+    file(MAKE_DIRECTORY "${folder}")
+    file(REAL_PATH "/usr/share/doc/${owner}/copyright" text)
+    file(COPY_FILE "${text}" "${folder}/copyright" ONLY_IF_DIFFERENT)
+    list(APPEND with_licence "${file}")
+  endif()
+endforeach()
+set(without_licence ${bundled})
+if(with_licence)
+  list(REMOVE_ITEM without_licence ${with_licence})
+endif()
+if(without_licence)
+  message(WARNING "libraries in the archive without the text of their licence: ${without_licence}")
+endif()
 
 execute_process(COMMAND ${LATHE_PATCHELF} --set-rpath "\$ORIGIN/../lib" "${program}" COMMAND_ERROR_IS_FATAL ANY)
 if(copies)

@@ -37,6 +37,14 @@ std::string foreign_libraries(const fs::path& file, const fs::path& prefix) {
         .out;
 }
 
+/// Copies of libraries need the licences of the packages that they are from.
+void expect_licences(const fs::path& prefix, const std::vector<std::string>& packages) {
+    for (const std::string& package : packages) {
+        const fs::path text = prefix / "share/doc/lathe/libraries" / package / "copyright";
+        EXPECT_TRUE(fs::exists(text) && fs::file_size(text) > 100) << text;
+    }
+}
+
 TEST(PortableArchiveLong, BatchProgramRunsOnAPlainSystem) {
     if (!has_program("patchelf")) GTEST_SKIP() << "no patchelf";
     const TemporaryFolder folder;
@@ -47,6 +55,7 @@ TEST(PortableArchiveLong, BatchProgramRunsOnAPlainSystem) {
     EXPECT_EQ(shell("ls lib | grep -E 'Qt|vtk|libGL'", prefix).out, "");
     EXPECT_TRUE(fs::equivalent(program_of_service(prefix / "lib/systemd/user/lathe-queue.service"), program));
     EXPECT_TRUE(fs::exists(prefix / "share/lathe/cluster/lathe.sbatch"));
+    expect_licences(prefix, {"libssl3", "libsqlite3-0", "zlib1g"});
     expect_solves(program, folder.path());
 
     const fs::path root = folder.path() / "root";
@@ -77,6 +86,7 @@ TEST(PortableArchiveLong, WindowOpensAnywhere) {
     EXPECT_EQ(foreign_libraries(prefix / "bin/lathe", prefix), "");
     EXPECT_EQ(foreign_libraries(prefix / "lib/qt6/plugins/platforms/libqxcb.so", prefix), "");
     EXPECT_TRUE(fs::exists(prefix / "share/lathe/docs/user/guide.md"));
+    expect_licences(prefix, {"libssl3", "libqt6core6", "libqt6svg6"});
     expect_solves(prefix / "bin/lathe-batch", folder.path());
     if (!has_program("xvfb-run")) GTEST_SKIP() << "no xvfb-run";
     expect_window_opens(prefix / "bin/lathe", folder.path());
