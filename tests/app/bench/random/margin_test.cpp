@@ -1,6 +1,8 @@
 // Small margins: the surface of the far field and the box of a plane wave stay clear of the antenna.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "app/bench/random/drawn_antenna.hpp"
 #include "app/bench/random/observations.hpp"
 #include "app/bench/random/solved_antenna.hpp"
@@ -21,6 +23,7 @@ void expect_same_far_field(RandomGeometry geometry, std::uint64_t number, double
     int compared = 0;
     for (std::size_t n = 0; n < small.size(); ++n) {
         const double before = usual[n].value.real(), after = small[n].value.real();
+        if (std::isnan(before)) continue;  // not defined for this kind of feed
         if (small[n].metric.starts_with("directivity"))
             EXPECT_NEAR(after, before, decibels) << drawn.kind << ", " << small[n].metric;
         else if (small[n].metric.starts_with("scattering width"))
