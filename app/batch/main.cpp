@@ -7,6 +7,7 @@
 
 #include "app/batch/cluster_run.hpp"
 #include "app/batch/command_line.hpp"
+#include "app/batch/launch.hpp"
 #include "app/batch/say.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/base/heap.hpp"
@@ -21,6 +22,13 @@ using lathe::batch::ExitCode;
 ExitCode fail(ExitCode code, std::string message) {
     lathe::batch::notify(std::move(message));
     return code;
+}
+
+/// All arguments after the program's name, with blanks between.
+std::string arguments_of(int argc, char** argv) {
+    std::string all;
+    for (int n = 1; n < argc; ++n) all += (n > 1 ? " " : "") + std::string(argv[n]);
+    return all;
 }
 
 }  // namespace
@@ -67,6 +75,8 @@ int main(int argc, char** argv) {
         lathe::batch::declare_verbs(program, action);
         if (const auto code = lathe::batch::parse_command_line(program, argc, argv))
             return static_cast<ExitCode>(*code);
+        lathe::batch::require_single_launch(program.get_subcommands().front()->get_name(),
+                                            arguments_of(argc, argv));
         return action();
     }));
 }
