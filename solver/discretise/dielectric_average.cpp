@@ -29,8 +29,11 @@ bool is_uniform(const Surroundings& s, double per_conductivity) {
                              std::abs(s.mean() * s.reciprocal / s.plain_open - 1.0) < rounding);
 }
 
-/// Surroundings of the edges of a planar grid by lines along r, where they are not uniform. Added to those by
-/// lines along z they make the means independent of the direction of the axes.
+/// Surroundings of the edges of a planar grid by lines along r, where they are not uniform. With those by
+/// lines along z they make means that do not depend on the direction of the axes. Lines count as much as they
+/// run along the normal n of the surface, those along z with n_z^2 and those along r with n_r^2: a surface
+/// that runs along the lines passes whole lines at once, so that sums of these are not smooth in its
+/// position.
 class CrossingLines {
 public:
     CrossingLines(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz, int only)
@@ -81,10 +84,23 @@ private:
         const int k = static_cast<int>(at % columns);
         return entry_at(scan_.rows(k, k + 1), at / columns);
     }
-    static void add(const Entry& entry, DielectricScan::Rows& rows, std::size_t n) {
-        rows.r[n].add_exchanged(entry.r);
-        rows.phi[n].add_exchanged(entry.phi);
-        rows.z[n].add_exchanged(entry.z);
+    /// `size_r`, `size_z`: of the cells in which the moments are counted, m. `is_mirrored`: on a plane of
+    /// symmetry, across which nothing has a slope.
+    static void blend(Surroundings& own, const Surroundings& other, double size_r, double size_z,
+                      bool is_mirrored) {
+        const double moment_r = is_mirrored ? 0.0 : (own.moment_r + other.moment_r) / size_r,
+                     moment_z = (own.moment_z + other.moment_z) / size_z;
+        const double share =
+            moment_r == 0.0 && moment_z == 0.0 ? 0.5 : Surroundings::normal_share(moment_z, moment_r);
+        own.blend(other, share);
+    }
+    void add(const Entry& entry, DielectricScan::Rows& rows, std::size_t n) const {
+        const auto columns = static_cast<std::size_t>(grid_.nz);
+        const int i = rows.begin + static_cast<int>(n / columns), k = static_cast<int>(n % columns);
+        const bool is_mirrored = i == 0 && grid_.pml_r_low == 0;
+        blend(rows.r[n], entry.r.exchanged(), grid_.dr_at(i), grid_.dual_dz(k), false);
+        blend(rows.phi[n], entry.phi.exchanged(), grid_.dual_dr(i), grid_.dual_dz(k), is_mirrored);
+        blend(rows.z[n], entry.z.exchanged(), grid_.dual_dr(i), grid_.dz_at(k), is_mirrored);
     }
 
     const Grid& grid_;

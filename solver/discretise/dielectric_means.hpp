@@ -3,6 +3,7 @@
 
 #include <complex>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "solver/problem/grid.hpp"
@@ -17,12 +18,21 @@ struct Surroundings {
     std::complex<double> lossy_reciprocal = 0.0;                ///< of eps' - j sigma / (omega eps0)
     double moment_r = 0.0, moment_z = 0.0;                      // distances in cells
 
-    /// Adds the sums by lines along the other axis.
-    void add_exchanged(const Surroundings& other) {
-        open += other.open, permittivity += other.permittivity, conductivity += other.conductivity;
-        plain_open += other.plain_open, reciprocal += other.reciprocal;
-        lossy_reciprocal += other.lossy_reciprocal;
-        moment_r += other.moment_z, moment_z += other.moment_r;
+    /// Sums by lines along the other axis, with r and z exchanged.
+    Surroundings exchanged() const {
+        Surroundings other = *this;
+        std::swap(other.moment_r, other.moment_z);
+        return other;
+    }
+    /// Mean of these sums and others over the same lines' area; `share` of these.
+    void blend(const Surroundings& other, double share) {
+        const auto mix = [share](auto& own, const auto& others) {
+            own = share * own + (1.0 - share) * others;
+        };
+        mix(open, other.open), mix(permittivity, other.permittivity), mix(conductivity, other.conductivity);
+        mix(plain_open, other.plain_open), mix(reciprocal, other.reciprocal);
+        mix(lossy_reciprocal, other.lossy_reciprocal);
+        mix(moment_r, other.moment_r), mix(moment_z, other.moment_z);
     }
 
     double mean() const { return open > 0.0 ? permittivity / open : 1.0; }
