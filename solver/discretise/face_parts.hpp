@@ -34,7 +34,7 @@ public:
               const std::vector<std::vector<Span>>& columns, bool is_thin);
 
     struct Part {
-        double area = 0.0;      ///< share of the face
+        double area = 0.0;  ///< share of the face
         /// Mean of the points, in cells from the face's lower edges.
         double middle_r = 0.0, middle_z = 0.0;
     };
