@@ -11,7 +11,7 @@ namespace lathe {
 /// Least distances between an antenna and the absorbing layers, in cells. With less the surface of the far
 /// field lies in the antenna, and so does the box in which a plane wave of a planar antenna arrives.
 inline constexpr int revolved_least_margin = 4, planar_least_margin = 5, plane_wave_least_margin = 8,
-                     volume_least_margin = 3;
+                     volume_least_margin = 2;
 
 /// Distance between an antenna and the absorbing layers, m: `share` of the margin of the settings, but at
 /// least `least` cells.

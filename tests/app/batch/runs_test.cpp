@@ -38,6 +38,7 @@ protected:
 };
 
 TEST_F(BatchRuns, NamesThatAreNotFilesAreRefused) {
+    write_file(folder_ / "tiny.lathe", tiny_project(6));
     for (const std::string name : {"", ":memory:", "file:run.db"}) {
         const Outcome outcome = run({"optimise", "tiny.lathe", "--store", name});
         EXPECT_EQ(outcome.exit_code, 1) << name << outcome.err;

@@ -47,9 +47,5 @@ TEST(SmallMargins, KeepTheFarFieldOfPlanarAntennas) {
     }
 }
 
-TEST(SmallMargins, KeepTheFarFieldOf3DAntennas) {
-    expect_same_far_field(RandomGeometry::volume, 6, 0.1);
-}
-
 }  // namespace
 }  // namespace lathe::bench
