@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <string_view>
 
 #include "app/batch/exit_code.hpp"
 #include "app/batch/inputs.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/base/length_units.hpp"
 #include "solver/formats/json_cursor.hpp"
 
 namespace lathe::batch {
@@ -35,15 +35,7 @@ std::vector<std::string> split_at_commas(const std::string& text) {
     return parts;
 }
 
-struct LengthName {
-    std::string_view name;
-    long double millimetres;  ///< rounded once, after the product
-};
-constexpr LengthName lengths[] = {{"mm", 1.0L},   {"um", 1e-3L},    {"\u00b5m", 1e-3L}, {"cm", 10.0L},
-                                  {"m", 1000.0L}, {"mil", 0.0254L}, {"in", 25.4L},      {"\"", 25.4L}};
-
-/// The number of a text; a length of a parameter in `unit` "mm" may have one of the units of `lengths`.
-/// Exact, as the form of the window converts it: 0.55 in is 13.97 mm.
+/// Number of a text; a length of a parameter in `unit` "mm" may have another unit of length.
 std::optional<double> number_in(const std::string& text, const std::string& unit) {
     double value = 0.0;
     const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
@@ -53,10 +45,9 @@ std::optional<double> number_in(const std::string& text, const std::string& unit
     const std::string rest = trimmed(std::string(stop, end));
     if (rest.empty() || rest == unit) return value;
     if (unit != "mm") return std::nullopt;
-    const auto found = std::find_if(std::begin(lengths), std::end(lengths),
-                                    [&](const LengthName& length) { return length.name == rest; });
-    if (found == std::end(lengths)) return std::nullopt;
-    return static_cast<double>(value * found->millimetres);
+    const auto millimetres = millimetres_of_unit(rest);
+    if (!millimetres) return std::nullopt;
+    return static_cast<double>(value * *millimetres);
 }
 
 /// One NAME=VALUE that is applied to a design.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "solver/base/length_units.hpp"
 #include "ui/forms/number_text.hpp"
 
 namespace lathe::ui {
@@ -11,14 +12,13 @@ struct Unit {
     LengthUnit unit;
     const char* key;
     const char16_t* name;
-    double millimetres;
     int more_digits;  ///< than millimetres need
 };
 
-constexpr Unit units[] = {{LengthUnit::millimetre, "mm", u"mm", 1.0, 0},
-                          {LengthUnit::micrometre, "um", u"µm", 1e-3, -3},
-                          {LengthUnit::mil, "mil", u"mil", 0.0254, -1},
-                          {LengthUnit::inch, "in", u"in", 25.4, 1}};
+constexpr Unit units[] = {{LengthUnit::millimetre, "mm", u"mm", 0},
+                          {LengthUnit::micrometre, "um", u"µm", -3},
+                          {LengthUnit::mil, "mil", u"mil", -1},
+                          {LengthUnit::inch, "in", u"in", 1}};
 
 const Unit& facts_of(LengthUnit unit) {
     return units[static_cast<std::size_t>(unit)];
@@ -42,7 +42,7 @@ QString LengthDisplay::name() const {
 }
 
 double LengthDisplay::millimetres() const {
-    return facts_of(unit_).millimetres;
+    return static_cast<double>(millimetres_of_unit(facts_of(unit_).key).value());
 }
 
 int LengthDisplay::digits(int digits) const {
@@ -64,14 +64,11 @@ QString LengthDisplay::key_of(LengthUnit unit) {
 }
 
 std::optional<double> LengthDisplay::millimetres_of(const QString& typed_unit) {
-    for (const Unit& unit : units)
-        if (typed_unit == QLatin1String(unit.key) || typed_unit == QString::fromUtf16(unit.name))
-            return unit.millimetres;
     // No metres: "12 m" may be what is left of "12 mm".
-    if (typed_unit == QStringLiteral("μm")) return 1e-3;  // the Greek letter
-    if (typed_unit == QLatin1String("cm")) return 10.0;
-    if (typed_unit == QLatin1String("\"")) return 25.4;
-    return std::nullopt;
+    if (typed_unit == QLatin1String("m")) return std::nullopt;
+    const auto millimetres = millimetres_of_unit(typed_unit.toStdString());
+    if (!millimetres) return std::nullopt;
+    return static_cast<double>(*millimetres);
 }
 
 }  // namespace lathe::ui
