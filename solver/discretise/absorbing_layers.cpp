@@ -24,34 +24,54 @@ double absorber_rate(double depth, int layers, double attenuation, double d, dou
 }
 
 /// Cells of a layer in front of free space. In a plane guides may run into a layer on any side, and those
-/// have as many or more.
-int usual_layers(const Grid& grid, int of_revolution) {
-    if (!grid.is_planar()) return of_revolution;
+/// have as many or more; around an axis only into that at low z.
+int usual_layers(const Grid& grid) {
+    if (!grid.is_planar()) return grid.pml_z_high;
     int least = 0;
     for (const int layers : {grid.pml_r_low, grid.pml_r, grid.pml_z_low, grid.pml_z_high})
         if (layers > 0) least = least == 0 ? layers : std::min(least, layers);
     return least;
 }
 
+/// The layers at both ends of an axis.
+class AxisLayers {
+public:
+    /// `low`, `high`: cells of the layers; `last_clear`: node at which the upper one begins; `low_cell`,
+    /// `high_cell`: size of their cells, m.
+    AxisLayers(int low, int high, int last_clear, int usual, double low_cell, double high_cell,
+               double low_filling, double high_filling)
+        : low_{low, layer_attenuation(low, usual), low_cell, low_filling},
+          high_{high, layer_attenuation(high, usual), high_cell, high_filling},
+          last_clear_(last_clear) {}
+
+    /// sigma/eps0 in 1/s at a position in cells.
+    double rate(double position) const {
+        return low_.rate(low_.layers - position) + high_.rate(position - last_clear_);
+    }
+
+private:
+    struct Layer {
+        int layers;
+        double attenuation, cell, filling;
+        double rate(double depth) const { return absorber_rate(depth, layers, attenuation, cell, filling); }
+    };
+    Layer low_, high_;
+    int last_clear_;
+};
+
 AxialAbsorber axial_absorber(const Grid& grid, double dt, const LayerFillings& fillings) {
     AxialAbsorber absorber;
     const auto columns = static_cast<std::size_t>(grid.nz);
     for (auto* curve : {&absorber.b_node, &absorber.c_node, &absorber.b_half, &absorber.c_half})
         curve->assign(columns, 0.0);
-    const int usual = usual_layers(grid, grid.pml_z_high);
-    const double low = layer_attenuation(grid.pml_z_low, usual),
-                 high = layer_attenuation(grid.pml_z_high, usual);
+    const AxisLayers layers(grid.pml_z_low, grid.pml_z_high, grid.last_clear_column(), usual_layers(grid),
+                            grid.dz_at(0), grid.dz_at(grid.nz - 1), fillings.column_low,
+                            fillings.column_high);
     for (int k = 0; k < grid.nz; ++k) {
-        const auto rate = [&](double position) {
-            return absorber_rate(grid.pml_z_low - position, grid.pml_z_low, low, grid.dz_at(0),
-                                 fillings.column_low) +
-                   absorber_rate(position - grid.last_clear_column(), grid.pml_z_high, high,
-                                 grid.dz_at(grid.nz - 1), fillings.column_high);
-        };
         const auto at = static_cast<std::size_t>(k);
-        absorber.b_node[at] = std::exp(-rate(k) * dt);
+        absorber.b_node[at] = std::exp(-layers.rate(k) * dt);
         absorber.c_node[at] = absorber.b_node[at] - 1.0;
-        absorber.b_half[at] = std::exp(-rate(k + 0.5) * dt);
+        absorber.b_half[at] = std::exp(-layers.rate(k + 0.5) * dt);
         absorber.c_half[at] = absorber.b_half[at] - 1.0;
     }
     return absorber;
@@ -94,15 +114,9 @@ RadialRow revolved_row(const Grid& grid, int row, double dt) {
 /// the discrete 1/s. fdtd::advance_radial() has plain differences and stretches fields instead: T acts on
 /// what changes the components along the other axis and across the plane, 1/T on what changes the component
 /// along the layer.
-RadialRow planar_row(const Grid& grid, int row, double dt, const LayerFillings& fillings) {
-    const int usual = usual_layers(grid, grid.pml_r);
+RadialRow planar_row(const AxisLayers& layers, int row, double dt) {
     const auto constants_at = [&](double position, bool is_along_layer) {
-        const double sigma =
-            absorber_rate(position - grid.first_pml_row(), grid.pml_r, layer_attenuation(grid.pml_r, usual),
-                          grid.dr, fillings.row_high) +
-            absorber_rate(grid.pml_r_low - position, grid.pml_r_low, layer_attenuation(grid.pml_r_low, usual),
-                          grid.dr, fillings.row_low);
-        const double b = std::exp(-sigma * dt);
+        const double b = std::exp(-layers.rate(position) * dt);
         fdtd::RadialConstants<double> c;
         c.p = is_along_layer ? 1.0 : b;
         c.gain = is_along_layer ? 1.0 / b : b;
@@ -118,8 +132,10 @@ RadialRow planar_row(const Grid& grid, int row, double dt, const LayerFillings& 
 
 void add_absorbing_layers(const Grid& grid, const LayerFillings& fillings, Coefficients& coefficients) {
     coefficients.axial = axial_absorber(grid, coefficients.dt, fillings);
+    const AxisLayers layers(grid.pml_r_low, grid.pml_r, grid.first_pml_row(), usual_layers(grid), grid.dr,
+                            grid.dr, fillings.row_low, fillings.row_high);
     const auto row_at = [&](int row) {
-        return grid.is_planar() ? planar_row(grid, row, coefficients.dt, fillings)
+        return grid.is_planar() ? planar_row(layers, row, coefficients.dt)
                                 : revolved_row(grid, row, coefficients.dt);
     };
     for (int row = grid.first_pml_row(); grid.pml_r > 0 && row + 1 < grid.nr; ++row)
