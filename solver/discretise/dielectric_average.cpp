@@ -6,7 +6,6 @@
 #include <optional>
 #include <unordered_map>
 
-#include "solver/base/constants.hpp"
 #include "solver/discretise/cell_geometry.hpp"
 #include "solver/discretise/dielectric_scan.hpp"
 
@@ -22,11 +21,18 @@ double off_diagonal(const Surroundings& s, double gradient_r, double gradient_z)
     return gradient_r * gradient_z / size * (s.reciprocal / s.plain_open - 1.0 / s.mean());
 }
 
-/// True where one material lies around an edge.
+struct Node {
+    int row, column;
+};
+/// Node of entry n of rows of a grid.
+Node node_of(const Grid& grid, const DielectricScan::Rows& rows, std::size_t n) {
+    const auto columns = static_cast<std::size_t>(grid.nz);
+    return {rows.begin + static_cast<int>(n / columns), static_cast<int>(n % columns)};
+}
+
+/// True where one material lies around an edge, or metal alone.
 bool is_uniform(const Surroundings& s, double per_conductivity) {
-    constexpr double rounding = 1e-9;
-    return s.open <= 0.0 || (s.is_uniform(per_conductivity) &&
-                             std::abs(s.mean() * s.reciprocal / s.plain_open - 1.0) < rounding);
+    return s.open <= 0.0 || s.is_uniform(per_conductivity);
 }
 
 /// Surroundings of the edges of a planar grid by lines along r, where they are not uniform. With those by
@@ -52,13 +58,13 @@ public:
             for (const Entry& entry : entries) entries_.emplace(entry.at, entry);
     }
 
-    void add_to(DielectricScan::Rows& rows) const {
+    void blend_into(DielectricScan::Rows& rows) const {
         for (std::size_t n = 0; n < rows.r.size(); ++n) {
             const std::size_t at = grid_.at(rows.begin, 0) + n;
             if (const auto found = entries_.find(at); found != entries_.end())
-                add(found->second, rows, n);
+                blend(found->second, rows, n);
             else if (!is_uniform_at(rows, n))
-                add(alone(at), rows, n);
+                blend(alone(at), rows, n);
         }
     }
 
@@ -74,8 +80,7 @@ private:
     }
     /// The edges of an entry of rows of the transposed grid.
     Entry entry_at(const DielectricScan::Rows& rows, std::size_t n) const {
-        const auto columns = static_cast<std::size_t>(transposed_.nz);
-        const int i = static_cast<int>(n % columns), k = rows.begin + static_cast<int>(n / columns);
+        const auto [k, i] = node_of(transposed_, rows, n);
         return {grid_.at(i, k), rows.z[n], rows.phi[n], rows.r[n]};
     }
     /// The edges at a node around which lines along r meet one material, and others a sliver of a second one.
@@ -94,9 +99,8 @@ private:
             moment_r == 0.0 && moment_z == 0.0 ? 0.5 : Surroundings::normal_share(moment_z, moment_r);
         own.blend(other, share);
     }
-    void add(const Entry& entry, DielectricScan::Rows& rows, std::size_t n) const {
-        const auto columns = static_cast<std::size_t>(grid_.nz);
-        const int i = rows.begin + static_cast<int>(n / columns), k = static_cast<int>(n % columns);
+    void blend(const Entry& entry, DielectricScan::Rows& rows, std::size_t n) const {
+        const auto [i, k] = node_of(grid_, rows, n);
         const bool is_mirrored = i == 0 && grid_.pml_r_low == 0;
         blend(rows.r[n], entry.r.exchanged(), grid_.dr_at(i), grid_.dual_dz(k), false);
         blend(rows.phi[n], entry.phi.exchanged(), grid_.dual_dr(i), grid_.dual_dz(k), is_mirrored);
@@ -113,9 +117,7 @@ class Averager {
 public:
     /// `only`: the one dielectric that counts, or -1 for all.
     Averager(const MaterialScanner& scanner, const Grid& grid, double loss_frequency_hz, int only = -1)
-        : grid_(grid),
-          omega_(2.0 * constants::pi * loss_frequency_hz),
-          scan_(ScanLines(scanner, false), grid, loss_frequency_hz, only) {
+        : grid_(grid), scan_(ScanLines(scanner, false), grid, loss_frequency_hz, only) {
         if (grid.is_planar()) crossing_.emplace(scanner, grid, loss_frequency_hz, only);
     }
 
@@ -139,7 +141,7 @@ private:
     template <class Take>
     void for_rows(const Take& take) const {
         scan_.for_rows([&](DielectricScan::Rows rows) {
-            if (crossing_) crossing_->add_to(rows);
+            if (crossing_) crossing_->blend_into(rows);
             take(rows);
         });
     }
@@ -150,7 +152,6 @@ private:
     double per_conductivity() const { return scan_.per_conductivity(); }
 
     const Grid& grid_;
-    double omega_;  ///< rad/s
     DielectricScan scan_;
     std::optional<CrossingLines> crossing_;  ///< of planar grids
 };
@@ -160,8 +161,7 @@ void Averager::average(const DielectricScan::Rows& rows, CellGeometry& cells) co
     for (std::size_t n = 0; n < rows.r.size(); ++n) {
         const std::size_t at = grid_.at(rows.begin, 0) + n;
         const Surroundings &r = rows.r[n], &phi = rows.phi[n], &z = rows.z[n];
-        const auto columns = static_cast<std::size_t>(grid_.nz);
-        const int i = rows.begin + static_cast<int>(n / columns), k = static_cast<int>(n % columns);
+        const auto [i, k] = node_of(grid_, rows, n);
         const bool has_loss = cells.has_loss();
         set_edge(r,
                  Surroundings::normal_share(r.moment_r * (1.0 / grid_.dr_at(i)),
@@ -185,7 +185,7 @@ void Averager::set_edge(const Surroundings& around, double normal, double& permi
     permittivity = around.along(normal);
     if (!conductivity) return;
     *conductivity = around.mean_conductivity();
-    if (*conductivity <= 0.0 || omega_ <= 0.0 || around.is_uniform(per_conductivity())) return;
+    if (*conductivity <= 0.0 || per_conductivity() == 0.0 || around.is_uniform(per_conductivity())) return;
     const Complex mean = around.lossy_along(normal, per_conductivity());
     // At slanted surfaces the fit begins from what has no loss, so that it does not depend on it.
     constexpr double slanted = 1e-6;
