@@ -1,8 +1,8 @@
 #include "solver/discretise/planar_coefficients.hpp"
 
 #include <algorithm>
-#include <array>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "solver/base/constants.hpp"
@@ -73,18 +73,17 @@ void add_plate_loss(const Antenna& antenna, const SimulationSettings& settings, 
 /// Fillings of the guides along an axis. The layer of a side suits the guide with the lowest permittivity
 /// there: waves in others are damped more.
 LayerFillings fillings_of(const PlanarGridPlan& plan, const PlanarSettings& planar) {
-    LayerFillings fillings;
-    std::array<bool, 4> is_set{};
-    for (const PlanarPortPlan& port : plan.ports) {
-        const bool is_column = port.outer.axis == GuideAxis::z, is_low = port.sign > 0;
-        double& filling = is_column ? (is_low ? fillings.column_low : fillings.column_high)
-                                    : (is_low ? fillings.row_low : fillings.row_high);
-        const double own = planar.ports[static_cast<std::size_t>(port.port)].filling_permittivity;
-        bool& is_known = is_set[(is_column ? 2U : 0U) + (is_low ? 1U : 0U)];
-        filling = is_known ? std::min(filling, own) : own;
-        is_known = true;
-    }
-    return fillings;
+    const auto lowest = [&](GuideAxis axis, int sign) {
+        std::optional<double> found;
+        for (const PlanarPortPlan& port : plan.ports) {
+            if (port.outer.axis != axis || port.sign != sign) continue;
+            const double own = planar.ports[static_cast<std::size_t>(port.port)].filling_permittivity;
+            found = std::min(found.value_or(own), own);
+        }
+        return found.value_or(1.0);
+    };
+    return {lowest(GuideAxis::r, 1), lowest(GuideAxis::r, -1), lowest(GuideAxis::z, 1),
+            lowest(GuideAxis::z, -1)};
 }
 
 }  // namespace
