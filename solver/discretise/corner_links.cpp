@@ -77,24 +77,25 @@ void CornerLinks::lead_charge(const CellGeometry& cells, int i, int k, std::size
         fluxes[index(i, k)][direction] += charge;
         return;
     }
-    // Equal shares go round both sides where both have a link to metal, so that no direction comes first.
+    // Both sides get equal shares where both have a link to metal, so that the result has no preferred
+    // direction.
     const std::size_t across = direction < Direction::z_up ? Direction::z_up : Direction::r_up;
-    const auto leads = [&](std::size_t side) {
-        const NodeIndex beside = neighbour(i, k, side);
-        if (!is_free(cells, beside.i, beside.k)) return true;
-        const NodeIndex behind = neighbour(beside.i, beside.k, direction);
-        return !is_free(cells, behind.i, behind.k);
+    const auto ends_on_metal = [&](std::size_t side) {
+        const NodeIndex next = neighbour(i, k, side);
+        if (!is_free(cells, next.i, next.k)) return true;
+        const NodeIndex corner = neighbour(next.i, next.k, direction);
+        return !is_free(cells, corner.i, corner.k);
     };
-    const std::array is_way = {leads(across), leads(across + 1)};
-    if (!is_way[0] && !is_way[1]) return;
-    const double share = is_way[0] && is_way[1] ? 0.5 * charge : charge;
-    for (const std::size_t side : {across, across + 1}) {
-        if (!is_way[side - across]) continue;
+    std::vector<std::size_t> sides;
+    for (const std::size_t side : {across, across + 1})
+        if (ends_on_metal(side)) sides.push_back(side);
+    for (const std::size_t side : sides) {
+        const double share = charge / static_cast<double>(sides.size());
         fluxes[index(i, k)][side] += share;
-        const NodeIndex beside = neighbour(i, k, side);
-        if (!is_free(cells, beside.i, beside.k)) continue;
-        fluxes[index(beside.i, beside.k)][side ^ 1] -= share;
-        fluxes[index(beside.i, beside.k)][direction] += share;
+        const NodeIndex next = neighbour(i, k, side);
+        if (!is_free(cells, next.i, next.k)) continue;
+        fluxes[index(next.i, next.k)][side ^ 1] -= share;
+        fluxes[index(next.i, next.k)][direction] += share;
     }
 }
 
