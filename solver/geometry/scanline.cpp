@@ -130,13 +130,14 @@ MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}
         sides->erase(std::unique(sides->begin(), sides->end()), sides->end());
     }
     if (antenna.is_planar() && !shapes_.empty()) {
-        Shape box = shapes_.front();
+        const Shape& first = shapes_.front();
+        PlanarExtent box{first.z_min, first.z_max, first.r_min, first.r_max};
         for (const Shape& shape : shapes_) {
-            box.z_min = std::min(box.z_min, shape.z_min), box.z_max = std::max(box.z_max, shape.z_max);
-            box.r_min = std::min(box.r_min, shape.r_min), box.r_max = std::max(box.r_max, shape.r_max);
+            box.x_min = std::min(box.x_min, shape.z_min), box.x_max = std::max(box.x_max, shape.z_max);
+            box.y_min = std::min(box.y_min, shape.r_min), box.y_max = std::max(box.y_max, shape.r_max);
         }
         const bool is_half = antenna.planar->symmetry != SymmetryPlane::none;
-        middle_ = {0.5 * (box.z_min + box.z_max), is_half ? 0.0 : 0.5 * (box.r_min + box.r_max)};
+        middle_ = {0.5 * (box.x_min + box.x_max), is_half ? 0.0 : 0.5 * (box.y_min + box.y_max)};
     }
     if (antenna.is_planar())
         edges_ = planar_edges(antenna);
