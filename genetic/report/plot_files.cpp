@@ -13,19 +13,9 @@
 
 namespace lathe::genetic {
 
-namespace {
-
-cairo_status_t append_to_string(void* closure, const unsigned char* data, unsigned length) {
-    auto* text = static_cast<std::string*>(closure);
-    for (unsigned i = 0; i < length; ++i) text->push_back(static_cast<char>(data[i]));
-    return CAIRO_STATUS_SUCCESS;
-}
-
-}  // namespace
-
 std::string plot_svg(const Plot& plot, double width, double height) {
     std::string text;
-    const Surface surface(cairo_svg_surface_create_for_stream(append_to_string, &text, width, height));
+    const Surface surface(cairo_svg_surface_create_for_stream(append_to_text, &text, width, height));
     const Context context(cairo_create(surface.get()));
     draw_plot(context.get(), plot, {0.0, 0.0, width, height});
     cairo_surface_finish(surface.get());
