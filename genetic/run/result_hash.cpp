@@ -62,13 +62,20 @@ void hash_row(SQLite::Database& database, const ResultTable& kind, const std::st
     if (row.executeStep()) put_hash(database, kind, name, row_hash(row, row.getColumnCount()));
 }
 
+/// Of a table whose name of a row is a column.
+void hash_named_row(SQLite::Database& database, const ResultTable& kind, const std::string& name) {
+    SQLite::Statement row(database, fmt::format("SELECT * FROM {} WHERE {} = ?", kind.table, kind.name));
+    row.bind(1, name);
+    hash_row(database, kind, name, row);
+}
+
 [[noreturn]] void refuse(const std::filesystem::path& path, const ResultTable& kind, const std::string& name,
                          const char* fault) {
     throw StorageError(fmt::format("{} is damaged: the row \"{}\" of its table {} {}", path.string(),
                                    name.substr(0, 64), kind.table, fault));
 }
 
-/// One statement a table, so that a writer at work does not come between a row and its hash.
+/// Reads each table by one statement, so that no concurrent writer changes a row before its hash is read.
 void check_table(SQLite::Database& database, const std::filesystem::path& path, const ResultTable& kind) {
     SQLite::Statement rows(
         database,
@@ -101,15 +108,11 @@ void hash_evaluation(SQLite::Database& database, int generation, int slot) {
 }
 
 void hash_verification(SQLite::Database& database, const std::string& role) {
-    SQLite::Statement row(database, "SELECT * FROM verification WHERE role = ?");
-    row.bind(1, role);
-    hash_row(database, verifications, role, row);
+    hash_named_row(database, verifications, role);
 }
 
 void hash_volume_verification(SQLite::Database& database, const std::string& genome) {
-    SQLite::Statement row(database, "SELECT * FROM volume_verification WHERE genome = ?");
-    row.bind(1, genome);
-    hash_row(database, volume_verifications, genome, row);
+    hash_named_row(database, volume_verifications, genome);
 }
 
 void forget_verification_hashes(SQLite::Database& database) {

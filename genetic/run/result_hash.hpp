@@ -1,5 +1,5 @@
-// Hashes of results in a run store: a row that another hand changed does not fit the hash that was stored
-// with it.
+// Hashes of results in a run store: a row that was changed outside of the program does not match the hash
+// stored with it.
 #pragma once
 
 #include <SQLiteCpp/Database.h>
@@ -12,8 +12,8 @@ namespace lathe::genetic {
 /// CREATE TABLE of the hashes; stores of format 1 lack it.
 extern const char* const result_hash_schema;
 
-/// Stores the hash of a row as it now is, in the transaction of the caller. `name` is "generation/slot" of an
-/// evaluation, the role of a verification, or the genome of one in three dimensions.
+/// Stores the hash of the present row, in the transaction of the caller. `name` is "generation/slot" of an
+/// evaluation, the role of a verification, or the genome of a 3D verification.
 void hash_evaluation(SQLite::Database& database, int generation, int slot);
 void hash_verification(SQLite::Database& database, const std::string& role);
 void hash_volume_verification(SQLite::Database& database, const std::string& genome);
