@@ -10,13 +10,14 @@
 #include <string_view>
 
 #include "app/batch/exit_code.hpp"
+#include "genetic/execution/mpi_session.hpp"
 
 namespace lathe::batch {
 
 namespace {
 
 constexpr std::array over_mpi{"optimise", "resume", "solve"};
-/// Those that write no files of their own, and the process that a worker starts.
+/// Verbs that write no files of their own, and the process that a worker starts.
 constexpr std::array for_many{"info", "documentation", "solver-process"};
 /// Slurm numbers the batch script, an interactive shell and other steps of its own from here on.
 constexpr unsigned long first_special_step = 0xfffffff0UL;
@@ -26,7 +27,7 @@ bool is_among(const std::array<const char*, count>& verbs, std::string_view verb
     return std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
 }
 
-/// The number in an environment variable; none where it is not set or no number ("batch").
+/// Number in an environment variable; empty where it is not set or not a number ("batch").
 std::optional<unsigned long> number_of(const char* variable) {
     const char* text = std::getenv(variable);
     if (!text) return std::nullopt;
@@ -54,7 +55,7 @@ struct Launch {
 Launch launch_without_mpirun() {
     if (const auto tasks = tasks_of_step()) return {*tasks, "srun"};
     if (const auto size = number_of("PMI_SIZE")) return {*size, "a PMI launcher"};
-    // PMIx tells the number of processes by its library alone; the first of them knows no more than this.
+    // Only the library of PMIx has the number of processes.
     if (const auto rank = number_of("PMIX_RANK")) return {std::max(*rank + 1, 2UL), "a PMIx launcher"};
     return {};
 }
@@ -65,20 +66,19 @@ void require_single_launch(const std::string& verb, const std::string& arguments
     if (is_among(for_many, verb)) return;
     const bool divides = is_among(over_mpi, verb);
     // The variables of mpirun go first: under Slurm it starts its processes from a step of its own.
-    if (const auto size = number_of("OMPI_COMM_WORLD_SIZE")) {
-        if (*size > 1 && !divides)
+    if (number_of("OMPI_COMM_WORLD_SIZE")) {
+        if (genetic::started_by_mpirun() && !divides)
             throw UsageError(
-                fmt::format("mpirun started {} processes, but {} does not divide its work: each would "
-                            "write the same files; start it once: lathe-batch {}",
-                            *size, verb, arguments));
+                fmt::format("mpirun started several processes, but {} does not divide its work: each "
+                            "would write the same files; start it once: lathe-batch {}",
+                            verb, arguments));
         return;
     }
     const Launch launch = launch_without_mpirun();
     if (launch.processes <= 1) return;
     throw UsageError(
         fmt::format("this is one of several processes that {} started without mpirun: each would do all the "
-                    "work and write the "
-                    "same files; start it in a script of sbatch so: {}lathe-batch {}",
+                    "work and write the same files; the command in a script of sbatch is: {}lathe-batch {}",
                     launch.by, divides ? "mpirun " : "srun -n 1 ", arguments));
 }
 

@@ -1,4 +1,4 @@
-// Refusal of processes side by side that would do the same work and write the same files.
+// Refusal of several processes that would do the same work and write the same files.
 #pragma once
 
 #include <string>
