@@ -26,8 +26,9 @@ sigset_t stop_signals() {
     return signals;
 }
 
-/// Past the streams of the library, whose locks another thread may hold, and only where that does not wait.
-void say_that_it_is_ended() {
+/// Writes without the streams of the C library, whose locks another thread may hold, and only where the write
+/// does not block.
+void report_forced_end() {
     constexpr std::string_view text =
         "lathe-batch: interrupted: the work was ended, what was saved before is whole\n";
     pollfd error_stream{STDERR_FILENO, POLLOUT, 0};
@@ -55,7 +56,7 @@ void Interruption::listen(std::stop_token end) {
     std::chrono::steady_clock::time_point last_moment;
     while (!end.stop_requested()) {
         const bool is_late = source_.stop_requested() && std::chrono::steady_clock::now() > last_moment;
-        if (is_late) say_that_it_is_ended();
+        if (is_late) report_forced_end();
         const bool has_signal = !is_late && sigtimedwait(&signals, nullptr, &patience) >= 0;
         if (is_late || (has_signal && source_.stop_requested()))
             std::_Exit(static_cast<int>(ExitCode::interrupted));

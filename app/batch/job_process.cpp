@@ -39,8 +39,8 @@ private:
     posix_spawnattr_t attributes_{};
 };
 
-/// True once this process is told to stop, at the latest after `wait`. A terminal interrupts all processes of
-/// a group: the child may have ended before this process has read its own signal.
+/// Waits for a request to stop this process, at most `wait`; true when there is one. A terminal interrupts
+/// all processes of a group: the child may have ended before this process has read its own signal.
 bool is_stopped_within(std::chrono::milliseconds wait, const std::stop_token& stop) {
     const auto end = std::chrono::steady_clock::now() + wait;
     while (!stop.stop_requested() && std::chrono::steady_clock::now() < end)
