@@ -5,17 +5,18 @@
 set -uo pipefail
 scripts=$(dirname "$(readlink -f "$0")")
 cd "${1:-$scripts/../..}"
+export LC_ALL=C
 lists=resources/ci
 faults=0
-sources() { find app solver genetic ui -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.cu' -o -name '*.cuh' \) | LC_ALL=C sort; }
+sources() { find app solver genetic ui -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.cu' -o -name '*.cuh' \) | sort; }
 listed() { grep -v '^#' "$lists/$1" 2>/dev/null || true; }
 
 # compare LIST FAULT_OF_NEW FAULT_OF_OLD: standard input against the list.
 compare() {
     local new old
     sort >"$found"
-    new=$(LC_ALL=C comm -23 <(LC_ALL=C sort "$found") <(listed "$1" | LC_ALL=C sort))
-    old=$(LC_ALL=C comm -13 <(LC_ALL=C sort "$found") <(listed "$1" | LC_ALL=C sort))
+    new=$(comm -23 "$found" <(listed "$1" | sort))
+    old=$(comm -13 "$found" <(listed "$1" | sort))
     [[ -z "$new" ]] || { printf '%s\n%s\n' "$new" "$2"; faults=1; }
     [[ -z "$old" ]] || { printf '%s\n%s\n' "$old" "$3"; faults=1; }
 }

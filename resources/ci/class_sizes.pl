@@ -63,8 +63,7 @@ while (my $file = <STDIN>) {
         while ($text =~ /\b(?<!enum )(class|struct)\s+(?:\[\[\w+\]\]\s*)?([A-Z]\w*)(?:\s+final)?\s*(?::[^;{()]*)?\{/g) {
             my ($kind, $name) = ($1, $2);
             my $count = count_members(\$text, $kind eq 'struct');
-            my $key = $name;
-            $header{$key} //= $file;
+            $header{$name} //= $file;
             $members{"$file $name"} = $count;
         }
     } else {
