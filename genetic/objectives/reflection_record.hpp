@@ -1,4 +1,4 @@
-// The dense reflection curve of a candidate as a store keeps it: every bit, in little room.
+// The dense reflection curve of a candidate as its record keeps it, with every bit.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,9 +9,8 @@
 namespace lathe::genetic {
 
 /// {"from_hz", "to_hz", "s11"}: frequencies are those of reflection_band() for the `solved_hz` ones, which
-/// stand in the record anyway. "s11" holds real and imaginary part of each, eleven characters a double: its
-/// 64 bits in groups of six, the lowest first, in the digits A-Z a-z 0-9 + /. Null for a curve at other
-/// frequencies.
+/// stand in the record anyway. "s11" is the text of the real and imaginary part of each (bits_to_text()).
+/// Null for a curve at other frequencies.
 nlohmann::json reflection_to_json(const std::vector<ReflectionPoint>& curve,
                                   const std::vector<double>& solved_hz);
 
