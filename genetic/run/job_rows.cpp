@@ -19,7 +19,7 @@ constexpr const char* crash_schema =
     "CREATE TABLE IF NOT EXISTS job_crash (id INTEGER PRIMARY KEY, crashes INTEGER NOT NULL) STRICT";
 
 const SqliteFileKind queue_file_kind{
-    0x4C544851, 1, "job queue", {schema, order_schema, crash_schema}};  // "LTHQ"
+    0x4C544851, 1, "job queue", {{schema, order_schema, crash_schema}}};  // "LTHQ"
 
 constexpr const char* select_jobs = R"(
 SELECT job.id, name, project, store, state, message, added_utc, ended_utc FROM job

@@ -30,7 +30,8 @@ struct ResultTable {
 constexpr ResultTable evaluations{"evaluation", "generation || '/' || slot", "status <> 'pending'"};
 constexpr ResultTable verifications{"verification", "role", "TRUE"};
 constexpr ResultTable volume_verifications{"volume_verification", "genome", "TRUE"};
-constexpr std::array all_tables{evaluations, verifications, volume_verifications};
+constexpr ResultTable packing{"packing", "id", "TRUE"};
+constexpr std::array all_tables{evaluations, verifications, volume_verifications, packing};
 
 /// SHA-256 of `columns` columns from the first: name, type, length and bytes of each; a real by its bits.
 std::string row_hash(SQLite::Statement& row, int columns) {
@@ -115,6 +116,10 @@ void hash_volume_verification(SQLite::Database& database, const std::string& gen
     hash_named_row(database, volume_verifications, genome);
 }
 
+void hash_packing(SQLite::Database& database) {
+    hash_named_row(database, packing, "1");
+}
+
 void forget_verification_hashes(SQLite::Database& database) {
     database.exec("DELETE FROM result_hash WHERE kind = 'verification'");
 }
@@ -133,9 +138,12 @@ void hash_all_results(SQLite::Database& database) {
 }
 
 void check_result_hashes(SQLite::Database& database, const std::filesystem::path& path) {
-    if (database.execAndGet("PRAGMA user_version").getInt() < 2) return;
+    const int format = database.execAndGet("PRAGMA user_version").getInt();
+    if (format < 2) return;
     if (!database.tableExists("result_hash"))
         throw StorageError(path.string() + " is damaged: it has no hashes of its results");
+    if (format > 2 && !database.tableExists(packing.table))
+        throw StorageError(path.string() + " is damaged: it has no dictionary of its results");
     for (const ResultTable& kind : all_tables)
         if (database.tableExists(kind.table)) check_table(database, path, kind);
 }

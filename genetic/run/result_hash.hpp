@@ -18,6 +18,9 @@ void hash_evaluation(SQLite::Database& database, int generation, int slot);
 void hash_verification(SQLite::Database& database, const std::string& role);
 void hash_volume_verification(SQLite::Database& database, const std::string& genome);
 
+/// Stores the hash of the dictionary of packed records.
+void hash_packing(SQLite::Database& database);
+
 /// Drops the hashes of all verifications, before the rows are deleted.
 void forget_verification_hashes(SQLite::Database& database);
 

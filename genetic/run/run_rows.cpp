@@ -35,6 +35,30 @@ CREATE TABLE run (
     project TEXT NOT NULL, project_sha256 TEXT NOT NULL, seed TEXT NOT NULL, algorithm TEXT NOT NULL,
     program_version TEXT NOT NULL, evaluator TEXT NOT NULL, grid_sha256 TEXT NOT NULL,
     objectives_sha256 TEXT NOT NULL, state TEXT NOT NULL) STRICT;
+CREATE TABLE event (
+    id INTEGER PRIMARY KEY, time_utc TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL) STRICT;
+CREATE TABLE file (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
+)";
+
+// Records are packed: BLOB, or TEXT where that is shorter.
+const char* const result_schema = R"(
+CREATE TABLE generation (
+    number INTEGER PRIMARY KEY, algorithm_state ANY NOT NULL, random_counter INTEGER NOT NULL,
+    sha256 TEXT NOT NULL) STRICT;
+CREATE TABLE evaluation (
+    key TEXT NOT NULL, generation INTEGER NOT NULL REFERENCES generation (number), slot INTEGER NOT NULL,
+    genome TEXT NOT NULL, status TEXT NOT NULL, attempt INTEGER NOT NULL DEFAULT 0,
+    constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL DEFAULT '[]',
+    objectives ANY NOT NULL DEFAULT '[]', metrics ANY NOT NULL DEFAULT '{}',
+    device TEXT NOT NULL DEFAULT '', milliseconds REAL NOT NULL DEFAULT 0, error TEXT NOT NULL DEFAULT '',
+    UNIQUE (generation, slot)) STRICT;
+CREATE TABLE verification (
+    role TEXT PRIMARY KEY, cells_per_wavelength REAL NOT NULL, genome TEXT NOT NULL, status TEXT NOT NULL,
+    constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL, objectives ANY NOT NULL,
+    metrics ANY NOT NULL, device TEXT NOT NULL, milliseconds REAL NOT NULL, error TEXT NOT NULL) STRICT;
+)";
+
+const char* const text_result_schema = R"(
 CREATE TABLE generation (
     number INTEGER PRIMARY KEY, algorithm_state TEXT NOT NULL, random_counter INTEGER NOT NULL,
     sha256 TEXT NOT NULL) STRICT;
@@ -49,9 +73,6 @@ CREATE TABLE verification (
     role TEXT PRIMARY KEY, cells_per_wavelength REAL NOT NULL, genome TEXT NOT NULL, status TEXT NOT NULL,
     constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL, objectives TEXT NOT NULL,
     metrics TEXT NOT NULL, device TEXT NOT NULL, milliseconds REAL NOT NULL, error TEXT NOT NULL) STRICT;
-CREATE TABLE event (
-    id INTEGER PRIMARY KEY, time_utc TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL) STRICT;
-CREATE TABLE file (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
 )";
 
 const char* const volume_verification_schema =
@@ -75,13 +96,14 @@ StoredState parse_stored_state(const std::string& text) {
     throw StorageError("unknown state \"" + text + "\" of a run");
 }
 
-void bind_evaluation(SQLite::Statement& statement, const Evaluation& evaluation) {
+void bind_evaluation(SQLite::Statement& statement, const Evaluation& evaluation,
+                     const ResultPacking& packing) {
     statement.bind(":status", to_string(evaluation.score.status));
     statement.bind(":constraint_violation", evaluation.score.constraint_violation);
     statement.bind(":objective", evaluation.score.objective);
     statement.bind(":objective_values", numbers_to_text(evaluation.score.objectives));
-    statement.bind(":objectives", objectives_to_text(evaluation.objectives));
-    statement.bind(":metrics", evaluation.metrics_json);
+    packing.bind(statement, ":objectives", objectives_to_text(evaluation.objectives));
+    packing.bind(statement, ":metrics", evaluation.metrics_json);
     statement.bind(":device", evaluation.device);
     statement.bind(":milliseconds", evaluation.milliseconds);
     statement.bind(":error", evaluation.error);
@@ -95,7 +117,7 @@ RunHeader header_of(SQLite::Statement& row) {
         row.getColumn("grid_sha256").getString(),       row.getColumn("objectives_sha256").getString()};
 }
 
-StoredEvaluation evaluation_of(SQLite::Statement& row) {
+StoredEvaluation evaluation_of(SQLite::Statement& row, const ResultPacking& packing) {
     StoredEvaluation evaluation;
     evaluation.key = row.getColumn("key").getString();
     evaluation.generation = row.getColumn("generation").getInt();
@@ -104,24 +126,24 @@ StoredEvaluation evaluation_of(SQLite::Statement& row) {
     evaluation.attempt = row.getColumn("attempt").getInt();
     evaluation.is_pending = row.getColumn("status").getString() == "pending";
     if (evaluation.is_pending) return evaluation;
-    evaluation.metrics_json = row.getColumn("metrics").getString();
+    evaluation.metrics_json = packing.read(row.getColumn("metrics"));
     evaluation.score = score_of(row, evaluation.metrics_json);
-    evaluation.objectives = objectives_from_text(row.getColumn("objectives").getString());
+    evaluation.objectives = objectives_from_text(packing.read(row.getColumn("objectives")));
     evaluation.device = row.getColumn("device").getString();
     evaluation.error = row.getColumn("error").getString();
     evaluation.milliseconds = row.getColumn("milliseconds").getDouble();
     return evaluation;
 }
 
-StoredVerification verification_of(SQLite::Statement& rows) {
+StoredVerification verification_of(SQLite::Statement& rows, const ResultPacking& packing) {
     StoredVerification verification{rows.getColumn("role").getString(),
                                     rows.getColumn("cells_per_wavelength").getDouble(),
                                     genome_from_text(rows.getColumn("genome").getString()),
                                     {}};
     Evaluation& evaluation = verification.evaluation;
-    evaluation.metrics_json = rows.getColumn("metrics").getString();
+    evaluation.metrics_json = packing.read(rows.getColumn("metrics"));
     evaluation.score = score_of(rows, evaluation.metrics_json);
-    evaluation.objectives = objectives_from_text(rows.getColumn("objectives").getString());
+    evaluation.objectives = objectives_from_text(packing.read(rows.getColumn("objectives")));
     evaluation.device = rows.getColumn("device").getString();
     evaluation.milliseconds = rows.getColumn("milliseconds").getDouble();
     evaluation.error = rows.getColumn("error").getString();

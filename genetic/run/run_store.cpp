@@ -30,7 +30,10 @@ RunStore RunStore::create(const std::filesystem::path& path, const RunHeader& he
         const StoreLock lock(path);
         create_database(path, run_file_kind, [&](SQLite::Database& database) {
             database.exec(run_schema);
+            database.exec(result_schema);
             database.exec(result_hash_schema);
+            ResultPacking::begin(database);
+            hash_packing(database);
             SQLite::Statement insert(database,
                                      "INSERT INTO run VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'optimising')");
             int column = 0;
@@ -104,12 +107,12 @@ void RunStore::begin_generation(int number, const std::string& algorithm_state,
                                 std::span<const Genome> genomes) {
     auto& database = implementation_->database;
     implementation_->write([&] {
-        SQLite::Statement insert(database,
-                                 "INSERT INTO generation VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
-        insert.bind(1, number);
-        insert.bind(2, algorithm_state);
-        insert.bind(3, number);
-        insert.bind(4, generation_hash(algorithm_state, genomes));
+        SQLite::Statement insert(
+            database,
+            "INSERT INTO generation VALUES (:number, :state, :number, :hash) ON CONFLICT DO NOTHING");
+        insert.bind(":number", number);
+        implementation_->packing.bind(insert, ":state", algorithm_state);
+        insert.bind(":hash", generation_hash(algorithm_state, genomes));
         insert.exec();
         SQLite::Statement pending(database,
                                   "INSERT INTO evaluation (key, generation, slot, genome, status) "
@@ -133,7 +136,7 @@ void RunStore::store(int generation, int slot, const Evaluation& evaluation) {
             ":constraint_violation, objective = :objective, objective_values = :objective_values, "
             "objectives = :objectives, metrics = :metrics, device = :device, milliseconds = :milliseconds, "
             "error = :error WHERE generation = :generation AND slot = :slot AND status = 'pending'");
-        bind_evaluation(update, evaluation);
+        bind_evaluation(update, evaluation, implementation_->packing);
         update.bind(":generation", generation);
         update.bind(":slot", slot);
         if (update.exec() > 0) hash_evaluation(implementation_->database, generation, slot);
@@ -155,7 +158,7 @@ void RunStore::store(const StoredVerification& verification) {
             "INSERT INTO verification VALUES (:role, :cells, :genome, :status, :constraint_violation, "
             ":objective, :objective_values, :objectives, :metrics, :device, :milliseconds, :error) "
             "ON CONFLICT DO NOTHING");
-        bind_evaluation(insert, verification.evaluation);
+        bind_evaluation(insert, verification.evaluation, implementation_->packing);
         insert.bind(":role", verification.role);
         insert.bind(":cells", verification.cells_per_wavelength);
         insert.bind(":genome", genome_to_text(verification.genome));
@@ -194,7 +197,7 @@ std::optional<StoredGeneration> RunStore::last_generation() const {
                               "SELECT number, algorithm_state, sha256 FROM generation "
                               "ORDER BY number DESC LIMIT 1");
         if (!row.executeStep()) return std::nullopt;
-        return StoredGeneration{row.getColumn(0).getInt(), row.getColumn(1).getString(),
+        return StoredGeneration{row.getColumn(0).getInt(), implementation_->packing.read(row.getColumn(1)),
                                 row.getColumn(2).getString()};
     });
 }

@@ -11,7 +11,13 @@
 namespace lathe::genetic {
 
 const SqliteFileKind run_file_kind{
-    0x4C544852, 2, "run store", {run_schema, result_hash_schema, volume_verification_schema}, 1};  // "LTHR"
+    0x4C544852,  // "LTHR"
+    3,
+    "run store",
+    {{run_schema, result_schema, result_hash_schema, volume_verification_schema, packing_schema},
+     {text_result_schema}},
+    1,
+    16384};
 
 std::string generation_hash(const std::string& algorithm_state, std::span<const Genome> genomes) {
     std::string text = algorithm_state;
@@ -23,6 +29,7 @@ RunStore::Implementation::Implementation(std::filesystem::path file, bool read_o
     : path(std::move(file)),
       lock(read_only ? nullptr : std::make_unique<StoreLock>(path)),
       database(open_database(path, run_file_kind, read_only)),
+      packing(read([&] { return ResultPacking(database); })),
       header(read_header()) {}
 
 void RunStore::Implementation::flush_every_commit(bool flush) {
@@ -37,7 +44,7 @@ std::vector<StoredEvaluation> RunStore::Implementation::evaluations_where(const 
         SQLite::Statement rows(database,
                                "SELECT * FROM evaluation " + condition + " ORDER BY generation, slot");
         std::vector<StoredEvaluation> evaluations;
-        while (rows.executeStep()) evaluations.push_back(evaluation_of(rows));
+        while (rows.executeStep()) evaluations.push_back(evaluation_of(rows, packing));
         return evaluations;
     });
 }
@@ -47,7 +54,7 @@ std::vector<StoredVerification> RunStore::Implementation::verifications(bool on_
         SQLite::Statement rows(database, "SELECT * FROM verification ORDER BY role");
         std::vector<StoredVerification> verifications;
         while (rows.executeStep()) {
-            StoredVerification verification = verification_of(rows);
+            StoredVerification verification = verification_of(rows, packing);
             if (is_own_grid_role(verification.role) == on_own_grid)
                 verifications.push_back(std::move(verification));
         }
@@ -74,22 +81,26 @@ void RunStore::Implementation::check_hashes() {
     };
     require(sha256_hex(header.project_text) == header.project_sha256, "the project");
     SQLite::Statement rows(database, "SELECT number, algorithm_state, sha256 FROM generation");
+    SQLite::Statement asked(database,
+                            "SELECT genome, key, slot FROM evaluation WHERE generation = ? ORDER BY slot");
     while (rows.executeStep()) {
         const int number = rows.getColumn(0).getInt();
         std::vector<Genome> genomes;
-        for (const auto& evaluation : evaluations_where("WHERE generation = " + std::to_string(number))) {
-            genomes.push_back(evaluation.genome);
-            require(evaluation_key(header, evaluation.genome) == evaluation.key,
-                    "evaluation " + std::to_string(number) + "/" + std::to_string(evaluation.slot));
+        asked.reset();
+        asked.bind(1, number);
+        while (asked.executeStep()) {
+            genomes.push_back(genome_from_text(asked.getColumn(0).getString()));
+            require(evaluation_key(header, genomes.back()) == asked.getColumn(1).getString(),
+                    "evaluation " + std::to_string(number) + "/" + asked.getColumn(2).getString());
         }
-        require(generation_hash(rows.getColumn(1).getString(), genomes) == rows.getColumn(2).getString(),
+        require(generation_hash(packing.read(rows.getColumn(1)), genomes) == rows.getColumn(2).getString(),
                 "generation " + std::to_string(number));
     }
     check_result_hashes(database, path);
 }
 
 void RunStore::Implementation::update_format() {
-    if (database.execAndGet("PRAGMA user_version").getInt() == run_file_kind.schema_version) return;
+    if (database.execAndGet("PRAGMA user_version").getInt() > 1) return;
     write([&] { hash_all_results(database); });
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "genetic/run/file_system.hpp"
+#include "genetic/run/result_packing.hpp"
 #include "genetic/run/run_store.hpp"
 #include "genetic/run/sqlite_file.hpp"
 
@@ -27,6 +28,7 @@ struct RunStore::Implementation {
     std::filesystem::path path;
     std::unique_ptr<StoreLock> lock;  ///< held while writing; null when read only
     SQLite::Database database;
+    ResultPacking packing;
     bool is_broken = false;
     bool is_flushing = true;  ///< open_database() says so
     RunHeader header{};
@@ -68,7 +70,8 @@ struct RunStore::Implementation {
     RunHeader read_header();
     /// Throws StorageError when the project, a genome, a generation or a result is not what was written.
     void check_hashes();
-    /// Makes a store of an earlier format one of today's.
+    /// Gives a store of format 1 hashes. Stores of format 2 stay so: their tables have no room for packed
+    /// records.
     void update_format();
 };
 

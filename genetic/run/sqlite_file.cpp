@@ -47,9 +47,13 @@ Objects objects_of(SQLite::Database& database) {
 /// Refuses a file with anything in its schema that this program does not write: a stranger's view or trigger
 /// could answer in place of a table, or run without end.
 void check_schema(SQLite::Database& database, const std::filesystem::path& path, const SqliteFileKind& kind) {
-    SQLite::Database expected(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    for (const char* tables : kind.tables) expected.exec(tables);
-    const Objects known = objects_of(expected);
+    Objects known;
+    for (const auto& definitions : kind.tables) {
+        SQLite::Database expected(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        for (const char* tables : definitions) expected.exec(tables);
+        const Objects objects = objects_of(expected);
+        known.insert(known.end(), objects.begin(), objects.end());
+    }
     for (const auto& object : objects_of(database))
         if (std::find(known.begin(), known.end(), object) == known.end())
             throw StorageError(path.string() + " is no " + kind.name + " that this program wrote: its " +

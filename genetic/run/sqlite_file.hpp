@@ -21,9 +21,11 @@ struct SqliteFileKind {
     int application_id = 0;
     int schema_version = 0;
     std::string name;  ///< for messages: "run store"
-    /// SQL that makes every table that a file of this kind may have.
-    std::vector<const char*> tables;
+    /// SQL that makes every table that a file of this kind may have, in a list for each definition of a table
+    /// that later formats define anew.
+    std::vector<std::vector<const char*>> tables;
     int oldest_schema_version = schema_version;  ///< of those that are read
+    int page_bytes = 4096;                       ///< of new files: pages hold several rows
 };
 
 /// Message of an SQLite error with the file it happened to.
@@ -72,6 +74,7 @@ void create_database(const std::filesystem::path& path, const SqliteFileKind& ki
     const auto partial = detail::begin_creation(path);
     with_storage_errors(path, [&] {
         SQLite::Database database(partial.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        database.exec("PRAGMA page_size = " + std::to_string(kind.page_bytes));
         database.exec("PRAGMA synchronous = FULL");
         database.exec("PRAGMA application_id = " + std::to_string(kind.application_id));
         database.exec("PRAGMA user_version = " + std::to_string(kind.schema_version));

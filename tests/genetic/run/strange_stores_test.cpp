@@ -5,7 +5,9 @@
 #include <functional>
 
 #include "genetic/run/job_queue.hpp"
+#include "genetic/run/result_hash.hpp"
 #include "genetic/run/run_header.hpp"
+#include "genetic/run/run_rows.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/run/sqlite_file.hpp"
 #include "genetic/run/stored_text.hpp"
@@ -30,6 +32,31 @@ protected:
     }
     void execute(const std::string& sql) {
         SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec(sql);
+    }
+    /// Makes the store one of format 2, whose records of results were text, or of format 1, which had no
+    /// hashes.
+    void make_format(int format) {
+        const auto evaluations = RunView(path).evaluations();
+        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE);
+        database.exec(
+            "DROP TABLE packing; DROP TABLE result_hash; DROP TABLE verification;"
+            "ALTER TABLE evaluation RENAME TO packed; ALTER TABLE generation RENAME TO packed_generation");
+        database.exec(text_result_schema);
+        database.exec(
+            "INSERT INTO evaluation SELECT key, generation, slot, genome, status, attempt, "
+            "constraint_violation, "
+            "objective, objective_values, '', '', device, milliseconds, error FROM packed; DROP TABLE packed;"
+            "INSERT INTO generation SELECT * FROM packed_generation; DROP TABLE packed_generation");
+        for (const StoredEvaluation& each : evaluations) {
+            SQLite::Statement update(database,
+                                     "UPDATE evaluation SET objectives = ?, metrics = ? WHERE key = ?");
+            update.bind(1, objectives_to_text(each.objectives));
+            update.bind(2, each.metrics_json);
+            update.bind(3, each.key);
+            update.exec();
+        }
+        if (format > 1) hash_all_results(database);
+        database.exec("PRAGMA user_version = " + std::to_string(format));
     }
     static void expect_refused(const std::function<void()>& open, const std::string& reason) {
         try {
@@ -167,19 +194,40 @@ TEST_F(StrangeStores, WithChangedResultsAreRefused) {
     }
 }
 
-/// Format 1 had no hashes of results and is otherwise the same.
-TEST_F(StrangeStores, OfFormat1AreReadAndGoneOnWith) {
-    execute("DROP TABLE result_hash; PRAGMA user_version = 1");
-    const auto before = RunView(path).evaluations();
-    EXPECT_EQ(before.size(), 2u);
-    {
-        auto store = RunStore::open(path);
-        store.begin_generation(1, "state", std::vector<Genome>{{17.0, 30.0, 12.0}});
-        store.store(1, 0, fake_evaluation({17.0, 30.0, 12.0}, 0));
+TEST_F(StrangeStores, OfEarlierFormatsAreReadAndGoneOnWith) {
+    for (const int format : {1, 2}) {
+        SCOPED_TRACE(format);
+        std::filesystem::remove(path);
+        SetUp();
+        const auto packed = RunView(path).evaluations();
+        make_format(format);
+        const auto before = RunView(path).evaluations();
+        ASSERT_EQ(before.size(), 2u);
+        EXPECT_EQ(before[1].metrics_json, packed[1].metrics_json);
+        {
+            auto store = RunStore::open(path);
+            store.begin_generation(1, "state", std::vector<Genome>{{17.0, 30.0, 12.0}});
+            store.store(1, 0, fake_evaluation({17.0, 30.0, 12.0}, 0));
+        }
+        EXPECT_EQ(RunView(path).evaluations().size(), 3u);
+        execute("UPDATE evaluation SET metrics = '{\"a\":1}' WHERE generation = 0 AND slot = 1");
+        expect_refused([&] { RunView view(path); },
+                       "row \"0/1\" of its table evaluation does not fit its hash");
     }
-    EXPECT_EQ(RunView(path).evaluations().size(), 3u);
-    execute("UPDATE evaluation SET metrics = '{\"a\":1}' WHERE generation = 0 AND slot = 1");
-    expect_refused([&] { RunView view(path); }, "row \"0/1\" of its table evaluation does not fit its hash");
+}
+
+/// The dictionary is part of every packed record.
+TEST_F(StrangeStores, WithAnotherDictionaryAreRefused) {
+    const auto original = folder / "original.db";
+    std::filesystem::copy_file(path, original);
+    for (const char* change :
+         {"UPDATE packing SET dictionary = dictionary || 'x'", "DELETE FROM packing", "DROP TABLE packing"}) {
+        SCOPED_TRACE(change);
+        std::filesystem::copy_file(original, path, std::filesystem::copy_options::overwrite_existing);
+        execute(change);
+        expect_refused([&] { RunView view(path); }, "is damaged: ");
+        expect_refused([&] { RunStore::open(path); }, "is damaged: ");
+    }
 }
 
 }  // namespace

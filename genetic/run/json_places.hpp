@@ -1,0 +1,48 @@
+// Tokens of a JSON text and the places that its values have.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace lathe::genetic {
+
+/// Reads a JSON text, or one with other words in place of its values, from left to right. No text is refused:
+/// the places of what is no JSON are arbitrary, but the same each time.
+class JsonPlaces {
+public:
+    explicit JsonPlaces(std::string_view text) : text_(text) {}
+
+    /// The next piece of the text: a text in quotes, a number, or a single character; empty at the end.
+    std::string_view next();
+
+    /// True when the last piece is a value in quotes, not a key.
+    bool is_value_in_quotes() const { return is_value_in_quotes_; }
+
+    /// Number of the place where the last piece stands: equal for equal keys and indices. The index in an
+    /// outermost list does not count, since its entries are the frequencies of a record.
+    std::uint64_t place() const;
+
+private:
+    struct Level {
+        std::uint64_t place = 0;
+        std::uint64_t index = 0;  ///< of the entry of a list
+        bool is_counted = false;  ///< a list in a list
+        bool is_list = false;
+    };
+
+    std::string_view take(std::size_t size);
+    std::string_view quoted();
+    void open(bool is_list);
+    void close();
+
+    std::string_view text_;
+    std::vector<Level> levels_;
+    std::uint64_t key_ = 0;
+    std::size_t lists_ = 0;
+    std::size_t untracked_ = 0;  ///< levels below the deepest that is tracked
+    bool is_value_in_quotes_ = false;
+};
+
+}  // namespace lathe::genetic
