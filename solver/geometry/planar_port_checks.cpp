@@ -10,6 +10,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/length_text.hpp"
 #include "solver/geometry/planar_cut.hpp"
+#include "solver/geometry/planar_edges.hpp"
 #include "solver/geometry/planar_modes.hpp"
 
 namespace lathe {
@@ -143,6 +144,17 @@ void check_filling(const Antenna& antenna, const PlanarPort& port, const std::st
     }
 }
 
+/// Guides that end inside the drawing, or not along an axis, are closed by an absorbing filling, which the
+/// dual fields of `te` cannot have.
+void check_load(const Antenna& antenna, const PlanarPort& port, const std::string& key) {
+    const PlanarSettings& settings = *antenna.planar;
+    if (settings.walls != PlanarWalls::magnetic || settings.polarisation != Polarisation::te) return;
+    if (is_edge_port(antenna, port)) return;
+    throw InputError({.key = key + ".direction_deg"}, fmt::format("{:.10g}", port.direction_rad / degree),
+                     "between magnetic walls with polarisation \"te\" a guide has to end at the edge of the "
+                     "drawing along an axis; allowed: 0, 90, 180 or 270 there");
+}
+
 }  // namespace
 
 void check_planar_numbers(const PlanarPort& port, const PlanarSettings& settings, const std::string& key) {
@@ -171,6 +183,7 @@ void check_planar_port(const Antenna& antenna, const PlanarPort& port, const std
         case PlanarPortKind::guide:
             check_inside(antenna, port, key);
             check_opening(antenna, port, key);
+            check_load(antenna, port, key);
             return check_filling(antenna, port, key);
         case PlanarPortKind::line_current:
             if (planar_material_at(antenna, centre_of(port)).is_pec)
