@@ -49,20 +49,24 @@ private:
         return static_cast<Eigen::Index>(index(planar_.ports, port));
     }
     bool is_tm() const { return settings_.polarisation == Polarisation::tm; }
-    /// Sign of the image of a guide's wave over the wave of the image's guide. Both are those of the
-    /// direction across the guide (frame_of()), which is that of E of `te` and the one along which odd modes
-    /// are counted.
+    bool is_dual() const { return settings_.walls == PlanarWalls::magnetic; }
+    double mirror_sign() const { return of_.map.is_reflection() ? -1.0 : 1.0; }
+    /// Sign of the image of a guide's wave over the wave of the image's guide. Waves are counted by the field
+    /// across the plane where that vanishes at the walls of `tm`, otherwise by that along the direction
+    /// across the guide (frame_of()), along which odd modes are counted too. Between magnetic walls this is
+    /// H, which a mirror turns where E is kept.
     double sign_of(const PlanarPort& port) const {
         if (port.kind != PlanarPortKind::guide) return 1.0;
         const Point before = frame_of(port).across, after = frame_of(under(of_.map, port)).across;
         const Eigen::Vector3d image = of_.map.turn * Eigen::Vector3d{before.z, before.r, 0.0};
         const double same = image.x() * after.z + image.y() * after.r < 0.0 ? -1.0 : 1.0;
-        return (is_even_mode(port.mode, settings_) ? 1.0 : same) * (is_tm() ? 1.0 : same);
+        return (is_even_mode(port.mode, settings_) ? 1.0 : same) * (is_tm() != is_dual() ? 1.0 : same) *
+               (is_dual() ? mirror_sign() : 1.0);
     }
     /// The same of the far field; H across the plane changes its sign in a mirror where E does not.
     double field_sign_of(const PlanarPort& port) const {
         const bool is_te_guide = port.kind == PlanarPortKind::guide && !is_tm();
-        return sign_of(port) * (is_te_guide && of_.map.is_reflection() ? -1.0 : 1.0);
+        return sign_of(port) * (is_te_guide ? mirror_sign() : 1.0);
     }
 
     /// False of closed networks fed by a guide, whose pattern is that of rounding.

@@ -86,6 +86,9 @@ private:
         add("mirrored along y", mirrored_along(1));
         for (const int quarters : {1, 2, 3})
             add("turned by " + std::to_string(90 * quarters) + " degrees", quarter_turned(2, quarters));
+        // Such antennas have no guides at other angles.
+        const PlanarSettings& settings = *drawn_.flat().planar;
+        if (settings.walls == PlanarWalls::magnetic && settings.polarisation == Polarisation::te) return;
         add("turned by any angle",
             turned_about_z(draw_.even("angle", 5.0, 85.0) * (std::numbers::pi / 180.0)), GridRule::any);
     }
