@@ -90,4 +90,27 @@ structure || fail "a listed file was refused: $(cat found)"
 echo 'bool f(const Antenna&);' >solver/a/asks.cpp
 ! structure || fail "a file that no longer asks stays in the list"
 
+# The note of the last nightly run, in a repository of its own.
+mkdir -p repository/resources/ci repository/docs/developer
+cp "$ci/check_nightly.sh" repository/resources/ci
+cd repository
+git init -q .
+commit() { git -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m "$1"; }
+nightly() { resources/ci/check_nightly.sh "$@" >../found 2>&1; }
+commit first
+echo 'tests of label nightly' >docs/developer/nightly.txt
+! nightly || fail "a list without a run was accepted"
+echo 'last full run: never' >>docs/developer/nightly.txt
+! nightly || fail "a run of no commit was accepted"
+nightly --note
+nightly || fail "a run of HEAD was refused: $(cat ../found)"
+grep -q "$(git rev-parse HEAD)" docs/developer/nightly.txt || fail "a run was not noted"
+for n in {1..60}; do commit "change $n"; done
+nightly || fail "a run of 60 commits ago was refused: $(cat ../found)"
+commit 'change 61'
+! nightly || fail "a run of 61 commits ago was accepted"
+sed -i 's/[0-9a-f]\{40\}/0123456789012345678901234567890123456789/' docs/developer/nightly.txt
+! nightly || fail "a run of an unknown commit was accepted"
+cd ..
+
 exit "$failed"
