@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "genetic/execution/program_version.hpp"
 #include "tests/app/batch/program.hpp"
 
 namespace {
@@ -15,6 +16,22 @@ using lathe::test::is_built_with_cuda;
 using lathe::test::Outcome;
 
 using BatchOutputs = lathe::test::BatchTest;
+
+TEST_F(BatchOutputs, StoresOfVersion010AreRead) {
+    std::filesystem::copy_file(LATHE_SOURCE "/tests/fuzz/corpus/store/two_generations.store",
+                               folder_ / "old.db");
+    const Outcome outcome = run({"export", "old.db", "--format", "dxf", "--out", "out"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "out/old.dxf"));
+}
+
+TEST_F(BatchOutputs, OneVersionStandsInProgramCitationAndChangeLog) {
+    const std::string version = lathe::genetic::program_version();
+    EXPECT_EQ(run({"info"}).out.rfind("lathe " + version + " ", 0), 0u);
+    EXPECT_NE(file_text(LATHE_SOURCE "/CITATION.cff").find("\nversion: " + version + "\n"),
+              std::string::npos);
+    EXPECT_EQ(file_text(LATHE_SOURCE "/CHANGELOG.md").rfind("# Changelog\n\n## " + version + " ", 0), 0u);
+}
 
 // The mode of the file is cut off, which is found only after the folder was made.
 TEST_F(BatchOutputs, RefusalsLeaveNoEmptyFolder) {
