@@ -7,6 +7,7 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
@@ -53,7 +54,7 @@ ExitCode run_gradient(const GradientOptions& options) {
     Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     if (options.all) project = genetic::with_all_parameters_as_genes(project);
     const Interruption interruption;
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const auto engine = genetic::make_gradient_session(options.engine.kind(), options.threads);
     genetic::ProjectGradient found;
     const auto start = std::chrono::steady_clock::now();

@@ -10,6 +10,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/near_field_option.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/power_solve.hpp"
 #include "app/batch/progress_line.hpp"
@@ -193,7 +194,7 @@ ExitCode analyse(const MultipactorOptions& options) {
     check_power_analysis(antenna, report.settings);
     const std::string port = particles::powered_port(antenna, options.port);
     const Interruption interruption;
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const auto engine = options.engine.open(options.threads);
     const MappedResults solved =
         solve_maps_with_progress(antenna, project.simulation, frequencies, *engine, interruption);

@@ -11,6 +11,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/near_field_option.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/power_solve.hpp"
@@ -214,7 +215,7 @@ ExitCode solve_project(const SolveOptions& options) {
     const Interruption interruption;
     const auto engine = options.engine.open(options.threads);
     const std::string told = engine->notice();
-    if (!options.out.empty()) make_folder(options.out);
+    const OutputFolder output(options.out);
 
     MappedResults solved = solve_power_with_progress(antenna, project.simulation, power, maps_hz, *engine,
                                                      options.threads, interruption);

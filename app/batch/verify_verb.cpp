@@ -5,6 +5,7 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/say.hpp"
@@ -88,7 +89,7 @@ ExitCode verify(const VerifyOptions& options) {
     if (options.overrides.cells) asked.cells_per_wavelength = *options.overrides.cells;
     const genetic::VerificationPlan plan = genetic::plan_verification(project, asked);
     const Interruption interruption;
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const auto in_space = [&](const VolumeAntenna& antenna) {
         return solve_volume_with_progress(antenna, plan.settings, options.engine.kind(), options.threads,
                                           interruption);
