@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "solver/base/cancellation.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
@@ -48,6 +49,8 @@ private:
     Eigen::Affine3d map_, back_;
 };
 
+constexpr std::size_t solids_between_checks = 256;
+
 class Union final : public Solid {
 public:
     explicit Union(std::vector<SolidPointer> solids) : solids_(std::move(solids)) {
@@ -57,6 +60,7 @@ public:
     Intervals on(const Line& line, Interval range) const override {
         Intervals all;
         for (std::size_t n = 0; n < solids_.size(); ++n) {
+            if (n % solids_between_checks == 0) throw_if_cancelled();
             if (!may_meet(bounds_[n], line, range)) continue;
             const Intervals its = solids_[n]->on(line, range);
             all.insert(all.end(), its.begin(), its.end());

@@ -46,4 +46,25 @@ TEST_F(Interruptions, EndAPreparationThatTakesMinutes) {
     }
 }
 
+/// Metal edges and cut cells of copies that overlap take minutes; their loops read the request to stop.
+std::string overlapping_copies() {
+    return R"({"format": "lathe/1", "antenna": {"geometry": "volume", "solids": [
+   {"kind": "box", "material": "pec", "from_mm": [4, 0, 0], "to_mm": [5, 1, 1], "copies": 10000,
+    "copy_step_mm": [1e-06, 0, 0]}],
+  "ports": [{"name": "dipole", "kind": "dipole", "at_mm": [0, 0, 3], "axis": "x"}]},
+ "simulation": {"from_ghz": 28, "to_ghz": 32, "frequencies": 2}})";
+}
+
+TEST_F(Interruptions, AreReadWhileTheCellsOfCopiesAreCut) {
+    write_file(folder_ / "row.lathe", overlapping_copies());
+    RunningProgram program({"solve", "row.lathe", "--engine", "cpu"}, folder_.path());
+    std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+    ASSERT_FALSE(program.has_ended()) << program.wait().err;
+    program.signal(SIGTERM);
+    const Outcome outcome = program.wait();
+    EXPECT_EQ(outcome.exit_code, 130) << outcome.err;
+    EXPECT_EQ(outcome.err.find("the work was ended"), std::string::npos) << "not by force: " << outcome.err;
+    EXPECT_NE(outcome.err.find("interrupted"), std::string::npos) << outcome.err;
+}
+
 }  // namespace
