@@ -43,6 +43,7 @@ public:
         }
         return triangles;
     }
+    SolidCount count() const override { return solid_->count(); }
 
 private:
     SolidPointer solid_;
@@ -88,8 +89,36 @@ public:
         }
         return all;
     }
+    SolidCount count() const override {
+        SolidCount all{0.0, overlapping_pairs()};
+        for (const SolidPointer& solid : solids_) {
+            const SolidCount count = solid->count();
+            all.solids += count.solids;
+            all.overlaps += count.overlaps - 1.0;
+        }
+        return all;
+    }
 
 private:
+    /// At most: pairs that overlap along the axis on which the fewest do.
+    double overlapping_pairs() const {
+        double fewest = std::numeric_limits<double>::max();
+        for (int axis = 0; axis < 3; ++axis) {
+            std::vector<double> lows, highs;
+            for (const Bounds& box : bounds_) lows.push_back(box.low[axis]), highs.push_back(box.high[axis]);
+            std::sort(lows.begin(), lows.end());
+            std::sort(highs.begin(), highs.end());
+            // Boxes that begin before one ends, less those that have ended before it ends: both orders.
+            double pairs = 0.0;
+            for (std::size_t n = 0; n < highs.size(); ++n) {
+                const auto begun = std::upper_bound(lows.begin(), lows.end(), highs[n]) - lows.begin();
+                pairs += 2.0 * (static_cast<double>(begun) - static_cast<double>(n)) - 1.0;
+            }
+            fewest = std::min(fewest, pairs);
+        }
+        return fewest;
+    }
+
     std::vector<SolidPointer> solids_;
     std::vector<Bounds> bounds_;
 };
@@ -117,6 +146,7 @@ public:
         });
         return faces;
     }
+    SolidCount count() const override { return solid_->count(); }
 
 private:
     SolidPointer solid_;

@@ -66,8 +66,8 @@ private:
         return faces;
     }
 
-    /// Where planes with faces meet within the boxes of both their solids, each place once, in the order of
-    /// (a, b). Memory holds the places of one plane and the different ones, not all pairs of faces.
+    /// Places at which planes with faces meet within the boxes of both their solids, each once, in the order
+    /// of (a, b). Memory holds the places of one plane and the different ones, not all pairs of faces.
     std::vector<Candidate> candidates() const {
         const auto [a, b] = axes_;
         const std::vector<Face> across_a = faces_across(a), across_b = faces_across(b);

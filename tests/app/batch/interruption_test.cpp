@@ -30,7 +30,7 @@ class Interruptions : public BatchTest {};
 TEST_F(Interruptions, EndAPreparationThatTakesMinutes) {
     write_file(folder_ / "many.lathe", many_solids());
     for (const int wait_ms : {300, 1500}) {
-        RunningProgram program({"solve", "many.lathe", "--out", "out"}, folder_.path());
+        RunningProgram program({"solve", "many.lathe", "--yes", "--out", "out"}, folder_.path());
         std::this_thread::sleep_for(std::chrono::milliseconds(wait_ms));
         if (program.has_ended()) FAIL() << program.wait().err;
         const auto begin = std::chrono::steady_clock::now();
@@ -57,7 +57,7 @@ std::string overlapping_copies() {
 
 TEST_F(Interruptions, AreReadWhileTheCellsOfCopiesAreCut) {
     write_file(folder_ / "row.lathe", overlapping_copies());
-    RunningProgram program({"solve", "row.lathe", "--engine", "cpu"}, folder_.path());
+    RunningProgram program({"solve", "row.lathe", "--engine", "cpu", "--yes"}, folder_.path());
     std::this_thread::sleep_for(std::chrono::milliseconds(1000));
     ASSERT_FALSE(program.has_ended()) << program.wait().err;
     program.signal(SIGTERM);
