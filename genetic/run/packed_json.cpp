@@ -12,14 +12,14 @@
 #include "genetic/objectives/bit_text.hpp"
 #include "genetic/run/deflated.hpp"
 #include "genetic/run/json_decimal.hpp"
-#include "genetic/run/json_places.hpp"
+#include "genetic/run/json_tokens.hpp"
 #include "genetic/run/number_columns.hpp"
 
 namespace lathe::genetic {
 
 namespace {
 
-// Stand-ins in the text that is deflated: one number; a text of bits, as its number of doubles between two
+// Marks in the text that is deflated: of one number; of a text of bits, as its number of doubles between two
 // marks.
 constexpr char number_mark = '\1';
 constexpr char bits_mark = '\2';
@@ -27,13 +27,13 @@ constexpr char end_mark = '\0';
 constexpr std::size_t shortest_run = 4;  ///< doubles of a text of bits; a shorter text may be a word
 constexpr std::size_t largest = 64u << 20;
 
-/// Numbers by their places, in the order in which the places are met. Entries 0, 2, 4 ... and 1, 3, 5 ... of
-/// a text of bits, real and imaginary parts, have places of their own.
+/// Numbers by their paths, in the order in which the paths are met. Entries 0, 2, 4 ... and 1, 3, 5 ... of
+/// a text of bits, real and imaginary parts, have paths of their own.
 class Columns {
 public:
-    std::vector<double>& at(std::uint64_t place, std::size_t part = 0) { return all_[index(place, part)]; }
-    std::size_t index(std::uint64_t place, std::size_t part = 0) {
-        const auto [found, is_new] = index_.try_emplace(place + part, all_.size());
+    std::vector<double>& at(std::uint64_t path, std::size_t part = 0) { return all_[index(path, part)]; }
+    std::size_t index(std::uint64_t path, std::size_t part = 0) {
+        const auto [found, is_new] = index_.try_emplace(path + part, all_.size());
         if (is_new) all_.emplace_back();
         return found->second;
     }
@@ -63,19 +63,19 @@ std::optional<std::vector<double>> bits_of(std::string_view piece) {
 
 /// Text without its numbers, which go to `columns`.
 std::string without_numbers(std::string_view text, Columns& columns) {
-    JsonPlaces places(text);
+    JsonTokens tokens(text);
     std::string rest;
     rest.reserve(text.size());
-    for (std::string_view piece = places.next(); !piece.empty(); piece = places.next()) {
-        if (places.is_value_in_quotes() && piece.size() > 2) {
+    for (std::string_view piece = tokens.next(); !piece.empty(); piece = tokens.next()) {
+        if (tokens.is_value_in_quotes() && piece.size() > 2) {
             if (const auto values = bits_of(piece)) {
                 for (std::size_t n = 0; n < values->size(); ++n)
-                    columns.at(places.place(), n % 2).push_back((*values)[n]);
+                    columns.at(tokens.path(), n % 2).push_back((*values)[n]);
                 rest += bits_mark + std::to_string(values->size()) + bits_mark;
                 continue;
             }
         } else if (const auto value = number_of(piece)) {
-            columns.at(places.place()).push_back(*value);
+            columns.at(tokens.path()).push_back(*value);
             rest += number_mark;
             continue;
         }
@@ -87,13 +87,13 @@ std::string without_numbers(std::string_view text, Columns& columns) {
 /// A gap in the text for numbers of a column, or of two that take turns.
 struct Gap {
     std::size_t position = 0;  ///< in the text without numbers
-    std::size_t size = 1;      ///< of the stand-in
+    std::size_t size = 1;      ///< of the mark
     std::size_t count = 1;
     bool is_bits = false;
     std::array<std::size_t, 2> columns = {};
 };
 
-/// The stand-in at `position`, where a bits_mark is.
+/// Gap of a text of bits, whose first mark is at `position`.
 Gap gap_of_bits(std::string_view text, std::size_t position) {
     const std::size_t end = text.find(bits_mark, position + 1);
     Gap gap{.position = position, .is_bits = true};
@@ -115,18 +115,18 @@ std::vector<Gap> gaps_of(std::string_view text, std::vector<std::size_t>& counts
         counts[column] += count;
         return column;
     };
-    JsonPlaces places(text);
+    JsonTokens tokens(text);
     std::size_t position = 0;
-    for (std::string_view piece = places.next(); !piece.empty(); piece = places.next()) {
+    for (std::string_view piece = tokens.next(); !piece.empty(); piece = tokens.next()) {
         if (piece.front() == number_mark) {
-            const std::size_t column = expect(columns.index(places.place()), 1);
+            const std::size_t column = expect(columns.index(tokens.path()), 1);
             gaps.push_back({.position = position, .columns = {column, column}});
         } else if (piece.front() == bits_mark &&
                    (gaps.empty() || position >= gaps.back().position + gaps.back().size)) {
             Gap gap = gap_of_bits(text, position);
-            gap.columns[0] = expect(columns.index(places.place(), 0), gap.count - gap.count / 2);
+            gap.columns[0] = expect(columns.index(tokens.path(), 0), gap.count - gap.count / 2);
             gap.columns[1] =
-                gap.count < 2 ? gap.columns[0] : expect(columns.index(places.place(), 1), gap.count / 2);
+                gap.count < 2 ? gap.columns[0] : expect(columns.index(tokens.path(), 1), gap.count / 2);
             gaps.push_back(gap);
         }
         position += piece.size();
@@ -180,7 +180,7 @@ std::string unpack_json(const std::string& bytes, const std::string& dictionary)
     std::string_view numbers = std::string_view(unpacked).substr(end + 1);
     std::vector<std::vector<double>> columns;
     for (const std::size_t count : counts) columns.push_back(take_column(numbers, count));
-    if (!numbers.empty()) throw std::invalid_argument("packed text has more numbers than places for them");
+    if (!numbers.empty()) throw std::invalid_argument("packed text has more numbers than gaps");
     return filled(text, gaps, columns);
 }
 

@@ -62,7 +62,7 @@ TEST_F(Limits, ASweepNamesTheDiskSpaceOfItsStore) {
 }
 
 TEST_F(Limits, ARunIsAskedOnce) {
-    write_file(folder_ / "long.lathe", tiny_project(2'000'000));
+    write_file(folder_ / "long.lathe", tiny_project(8'000'000));
     const std::string said = refused({"optimise", "long.lathe", "--store", "long.db", "--engine", "cpu"});
     EXPECT_TRUE(has(said, "GB of disk (limit 10 GB)")) << said;
     EXPECT_TRUE(has(said, "(limit 10 min)")) << said;

@@ -1,4 +1,4 @@
-#include "genetic/run/json_places.hpp"
+#include "genetic/run/json_tokens.hpp"
 
 #include <algorithm>
 
@@ -16,35 +16,35 @@ std::uint64_t hash_of(std::string_view text) {
     return hash;
 }
 
-std::uint64_t below(std::uint64_t place, std::uint64_t step) {
-    return (place ^ step) * 0x9e3779b97f4a7c15 + (place >> 29);
+std::uint64_t below(std::uint64_t path, std::uint64_t step) {
+    return (path ^ step) * 0x9e3779b97f4a7c15 + (path >> 29);
 }
 
 }  // namespace
 
-std::uint64_t JsonPlaces::place() const {
+std::uint64_t JsonTokens::path() const {
     if (levels_.empty()) return 0;
     const Level& level = levels_.back();
-    if (!level.is_list) return below(level.place, key_);
-    return below(level.place, level.is_counted ? level.index + 1 : 0);
+    if (!level.is_list) return below(level.path, key_);
+    return below(level.path, level.is_counted ? level.index + 1 : 0);
 }
 
-std::string_view JsonPlaces::take(std::size_t size) {
+std::string_view JsonTokens::take(std::size_t size) {
     const std::string_view piece = text_.substr(0, size);
     text_.remove_prefix(size);
     return piece;
 }
 
-void JsonPlaces::open(bool is_list) {
+void JsonTokens::open(bool is_list) {
     if (levels_.size() == deepest) {
         ++untracked_;
         return;
     }
-    levels_.push_back({place(), 0, is_list && lists_ > 0, is_list});
+    levels_.push_back({path(), 0, is_list && lists_ > 0, is_list});
     if (is_list) ++lists_;
 }
 
-void JsonPlaces::close() {
+void JsonTokens::close() {
     if (untracked_ > 0) {
         --untracked_;
         return;
@@ -55,7 +55,7 @@ void JsonPlaces::close() {
 }
 
 /// A text in quotes; all that is left where no quote ends it.
-std::string_view JsonPlaces::quoted() {
+std::string_view JsonTokens::quoted() {
     std::size_t end = 1;
     while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
     const std::string_view piece = take(std::min(end + 1, text_.size()));
@@ -64,7 +64,7 @@ std::string_view JsonPlaces::quoted() {
     return piece;
 }
 
-std::string_view JsonPlaces::next() {
+std::string_view JsonTokens::next() {
     is_value_in_quotes_ = false;
     if (text_.empty()) return {};
     const char first = text_.front();

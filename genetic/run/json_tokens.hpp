@@ -1,4 +1,4 @@
-// Tokens of a JSON text and the places that its values have.
+// Tokens of a JSON text and the paths of its values.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 namespace lathe::genetic {
 
 /// Reads a JSON text, or one with other words in place of its values, from left to right. No text is refused:
-/// the places of what is no JSON are arbitrary, but the same each time.
-class JsonPlaces {
+/// paths in what is no JSON are arbitrary, but the same each time.
+class JsonTokens {
 public:
-    explicit JsonPlaces(std::string_view text) : text_(text) {}
+    explicit JsonTokens(std::string_view text) : text_(text) {}
 
     /// The next piece of the text: a text in quotes, a number, or a single character; empty at the end.
     std::string_view next();
@@ -20,13 +20,13 @@ public:
     /// True when the last piece is a value in quotes, not a key.
     bool is_value_in_quotes() const { return is_value_in_quotes_; }
 
-    /// Number of the place where the last piece stands: equal for equal keys and indices. The index in an
+    /// Number of the path of the last piece: equal for equal keys and indices. The index in an
     /// outermost list does not count, since its entries are the frequencies of a record.
-    std::uint64_t place() const;
+    std::uint64_t path() const;
 
 private:
     struct Level {
-        std::uint64_t place = 0;
+        std::uint64_t path = 0;
         std::uint64_t index = 0;  ///< of the entry of a list
         bool is_counted = false;  ///< a list in a list
         bool is_list = false;
