@@ -9,6 +9,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/near_field_option.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
@@ -134,7 +135,7 @@ ExitCode export_volume(const ExportOptions& options, const std::vector<ExportFor
         volume_antenna_of(project),
         constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength,
         {}};
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     if (std::any_of(formats.begin(), formats.end(), [](const ExportFormat& format) {
             return genetic::volume_format_needs_solve(format.name);
         }))
@@ -161,7 +162,7 @@ ExitCode export_files(const ExportOptions& options) {
                                  antenna.is_planar() ? antenna : drawn_in_domain(antenna, project.simulation),
                                  {},
                                  {}};
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     solve_for(options, formats, project, antenna, interruption, source);
     for (const ExportFormat& format : formats) {
         const auto paths = genetic::write_format(format.name, source, options.out);

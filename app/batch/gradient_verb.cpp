@@ -7,6 +7,8 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/limit_option.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
@@ -23,6 +25,7 @@ struct GradientOptions {
     bool all = false;
     EngineOption engine;
     OverrideOption overrides;
+    LimitOption limits;
     int threads = 0;
 };
 
@@ -49,11 +52,19 @@ void print_gradient(const genetic::ProjectGradient& found) {
         found.gradient.solves.forward, found.gradient.solves.adjoint, jumps, switched);
 }
 
+/// One solve, and at most one adjoint solve for each goal.
+genetic::WorkForecast forecast_gradient(const Project& project, const std::string& engine) {
+    genetic::WorkForecast forecast = genetic::forecast_work(project, engine);
+    forecast.seconds *= 1.0 + static_cast<double>(project.objectives.size());
+    return forecast;
+}
+
 ExitCode run_gradient(const GradientOptions& options) {
     Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     if (options.all) project = genetic::with_all_parameters_as_genes(project);
+    options.limits.require(forecast_gradient(project, options.engine.kind()));
     const Interruption interruption;
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const auto engine = genetic::make_gradient_session(options.engine.kind(), options.threads);
     genetic::ProjectGradient found;
     const auto start = std::chrono::steady_clock::now();
@@ -83,6 +94,7 @@ void add_gradient_verb(CLI::App& program, Action& action) {
     verb->add_flag("--all", options->all, "every continuous parameter of the antenna in place of the genes");
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
+    options->limits.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
     verb->add_option("--out", options->out, "folder for gradient.json")->type_name("DIR")->required();

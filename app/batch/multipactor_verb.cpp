@@ -9,7 +9,9 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/limit_option.hpp"
 #include "app/batch/near_field_option.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/power_solve.hpp"
 #include "app/batch/progress_line.hpp"
@@ -38,6 +40,7 @@ struct MultipactorOptions {
     std::string pressure_torr;  ///< empty: the project's
     EngineOption engine;
     OverrideOption overrides;
+    LimitOption limits;
     std::string port;           ///< of a planar antenna; empty: the first guide that is driven
     int film_periods = 0;       ///< 0: no films
     double saturation_w = 0.0;  ///< 0: not asked for
@@ -192,8 +195,9 @@ ExitCode analyse(const MultipactorOptions& options) {
     report.frequency_hz = frequencies.front();
     check_power_analysis(antenna, report.settings);
     const std::string port = particles::powered_port(antenna, options.port);
+    options.limits.require(genetic::forecast_work(project, options.engine.kind()));
     const Interruption interruption;
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const auto engine = options.engine.open(options.threads);
     const MappedResults solved =
         solve_maps_with_progress(antenna, project.simulation, frequencies, *engine, interruption);
@@ -257,6 +261,7 @@ void add_multipactor_verb(CLI::App& program, Action& action) {
         ->excludes(corona);
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
+    options->limits.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of engine and analysis; 0: one a core")
         ->check(CLI::Range(0, 1024));
     verb->add_option("--out", options->out, "folder for multipactor.json, or corona.json, and tables")

@@ -8,6 +8,7 @@
 
 #include "app/batch/cluster_run.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/limit_option.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/say.hpp"
@@ -35,6 +36,7 @@ struct OptimiseOptions {
     std::string store;
     WorkOption work;
     OverrideOption overrides;
+    LimitOption limits;
     bool overwrite = false;
     bool no_verify = false;
     std::string warm_start;  ///< another run's store
@@ -130,6 +132,8 @@ ExitCode optimise(const OptimiseOptions& options, const genetic::RunOptions& how
     if (!options.warm_start.empty()) add_warm_start(options, project);
     const Interruption interruption;
     genetic::check_objectives(project);
+    options.limits.require(
+        genetic::forecast_candidates(project, options.work.engine.kind(), project.optimiser.evaluations));
     refuse_or_replace_store(options.store, options.overwrite);
     auto run = genetic::Run::create(options.store, project, how);
     return carry_on(run, options.store, interruption);
@@ -139,6 +143,11 @@ ExitCode resume(const OptimiseOptions& options, const genetic::RunOptions& how) 
     const Interruption interruption;
     const genetic::RunHeader header = genetic::RunStore::open_read_only(options.store).header();
     if (genetic::study_kind(header)) return resume_study(options.store, how, interruption);
+    if (options.evaluations > 0) {
+        const Project project = genetic::RunView(options.store).project();
+        const int more = options.evaluations - project.optimiser.evaluations;
+        options.limits.require(genetic::forecast_candidates(project, how.engine, std::max(0, more)));
+    }
     if (options.evaluations > 0) genetic::extend_run(options.store, options.evaluations);
     auto run = genetic::Run::open(options.store, how);
     return carry_on(run, options.store, interruption);
@@ -146,6 +155,7 @@ ExitCode resume(const OptimiseOptions& options, const genetic::RunOptions& how) 
 
 void add_common_options(CLI::App& verb, OptimiseOptions& options) {
     options.work.add_to(verb);
+    options.limits.add_to(verb);
     verb.add_flag("--no-verify", options.no_verify, "do not re-check the winner on a grid twice as fine");
     verb.add_option("--lease", options.lease_s,
                     "under mpirun: seconds after which a candidate goes to another worker, at least")

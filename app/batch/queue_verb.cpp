@@ -8,6 +8,7 @@
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
 #include "app/batch/job_process.hpp"
+#include "app/batch/limit_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/store_option.hpp"
@@ -26,6 +27,7 @@ namespace {
 struct QueueOptions {
     std::string queue;
     std::string project, store;
+    LimitOption limits;
     EngineOption engine;
     int workers = -1;
     int parent = 0;  ///< process that runs the queue
@@ -47,7 +49,9 @@ genetic::RunOptions run_options(const QueueOptions& options) {
 
 ExitCode add_job(const QueueOptions& options) {
     require_store_name(options.store);
-    load_project(options.project);  // an unreadable file is bad input, not a storage fault
+    const Project project = load_project(options.project);  // unreadable: bad input, not a storage fault
+    options.limits.require(
+        genetic::forecast_candidates(project, options.engine.kind(), project.optimiser.evaluations));
     auto queue = open_queue(options);
     say("job {}\n", queue.add(options.project, options.store, run_options(options)));
     return ExitCode::done;
@@ -214,6 +218,7 @@ void add_queue_verb(CLI::App& program, Action& action) {
     CLI::App* add = verb->add_subcommand("add", "Check a project now, create its store, run it later");
     add->add_option("FILE", options->project, "project file, *.lathe")->required();
     add->add_option("--store", options->store, "run store to create, *.db")->type_name("STORE")->required();
+    options->limits.add_to(*add);
     add->callback([options, &action] { action = [options] { return add_job(*options); }; });
 
     CLI::App* list = verb->add_subcommand("list", "All jobs and how they stand");

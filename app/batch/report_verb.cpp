@@ -6,6 +6,7 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/power_solve.hpp"
 #include "app/batch/say.hpp"
@@ -43,7 +44,7 @@ ExitCode print_files(const genetic::ReportFiles& files) {
 
 ExitCode write_volume_report(const Project& project, const std::string& name, const ReportOptions& options) {
     const Interruption interruption;
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const Results results = solve_volume_with_progress(volume_antenna_of(project), project.simulation,
                                                        options.engine.kind(), 0, interruption);
     const ExitCode code =
@@ -72,7 +73,7 @@ ExitCode write_design_report(const ReportOptions& options) {
     if (project.is_volume()) return write_volume_report(project, name, options);
     const Interruption interruption;
     const auto engine = options.engine.open();
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const Results results =
         solve_power_with_progress(antenna_of(project), project.simulation, asked_power(project, false), {},
                                   *engine, 0, interruption)
@@ -115,7 +116,7 @@ ExitCode write_report(const ReportOptions& options) {
         throw UsageError("no candidate of " + options.source +
                          " is valid so far: there is nothing to report");
     if (!options.tolerance.empty()) genetic::summarise_tolerance(genetic::RunView(options.tolerance));
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     if (genetic::study_kind(run.header())) return write_study_report(run, options, interruption);
     if (run.project().is_volume()) return write_volume_run_report(run, options);
     genetic::RedrawnDesigns designs;
@@ -164,7 +165,7 @@ ExitCode compare_runs(const CompareOptions& options) {
         const Project beside = load_project(options.beside);
         design = {beside.name, antenna_of(beside), {}};
     }
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const Interruption interruption;
     const auto engine = options.engine.open();
     const particles::PowerQuestion power = asked_power(project, false);

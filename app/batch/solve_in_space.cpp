@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "app/batch/inputs.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/volume_solve.hpp"
@@ -27,7 +28,7 @@ ExitCode solve_as(ProcessGroup* group, const Project& project, const SpaceSolveO
     const bool is_first = !group || group->rank() == 0;
     if (!is_first && std::freopen("/dev/null", "w", stdout) == nullptr)
         throw std::system_error(errno, std::generic_category(), "standard output");
-    if (!options.out.empty()) make_folder(options.out);
+    const OutputFolder output(options.out);
     Results results = solve_volume_with_progress(antenna, project.simulation, options.engine, options.threads,
                                                  interruption, usual_cuts, group);
     if (!is_first) return ExitCode::done;

@@ -10,7 +10,9 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/limit_option.hpp"
 #include "app/batch/near_field_option.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/power_solve.hpp"
@@ -38,6 +40,7 @@ struct SolveOptions {
     std::string project;
     EngineOption engine;
     OverrideOption overrides;
+    LimitOption limits;
     int threads = 0;
     std::string out;
     bool pictures = false;
@@ -201,6 +204,7 @@ ExitCode solve_project(const SolveOptions& options) {
         throw UsageError("--maps needs --out DIR to put them in");
     const Project project = options.overrides.applied_to(load_project(options.project), options.project,
                                                          OverrideOption::Use::one_solve);
+    options.limits.require(genetic::forecast_work(project, options.engine.kind()));
     if (project.is_volume()) {
         refuse_for_space(options);
         return solve_in_space(project,
@@ -214,7 +218,7 @@ ExitCode solve_project(const SolveOptions& options) {
     const Interruption interruption;
     const auto engine = options.engine.open(options.threads);
     const std::string told = engine->notice();
-    if (!options.out.empty()) make_folder(options.out);
+    const OutputFolder output(options.out);
 
     MappedResults solved = solve_power_with_progress(antenna, project.simulation, power, maps_hz, *engine,
                                                      options.threads, interruption);
@@ -240,6 +244,7 @@ void add_solve_verb(CLI::App& program, Action& action) {
     verb->add_option("FILE", options->project, "project file, *.lathe")->required();
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
+    options->limits.add_to(*verb);
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));
     verb->add_option("--out", options->out, "folder for results.json; without it nothing is written")

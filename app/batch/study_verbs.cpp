@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "app/batch/inputs.hpp"
+#include "app/batch/limit_option.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/say.hpp"
@@ -33,14 +34,14 @@ namespace {
 using genetic::StudyKind;
 
 struct StudyOptions {
-    std::string project, store;
+    std::string project, store, method;  // method: of a sweep
     WorkOption work;
     OverrideOption overrides;
+    LimitOption limits;
     bool overwrite = false;
     std::optional<std::uint64_t> seed;
     // sweep
     std::vector<std::string> parameters;
-    std::string method;
     int samples = 0;
     // tolerance
     int copies = 0;
@@ -223,7 +224,9 @@ ExitCode carry_on(genetic::Run& study, StudyKind kind, const std::string& store,
 ExitCode start_study(const StudyOptions& options, StudyKind kind) {
     const Project project = kind == StudyKind::sweep ? sweep_project(options) : tolerance_project(options);
     const Interruption interruption;
-    genetic::study_project(project, kind);  // refuses before anything is replaced
+    const Project frozen = genetic::study_project(project, kind);  // refuses before anything is replaced
+    options.limits.require(
+        genetic::forecast_candidates(frozen, options.work.engine.kind(), genetic::study_size(frozen, kind)));
     refuse_or_replace_store(options.store, options.overwrite);
     auto study = genetic::Run::create(options.store, project, kind, options.work.run_options());
     return carry_on(study, kind, options.store, interruption);
@@ -237,6 +240,7 @@ void add_common_options(CLI::App& verb, StudyOptions& options) {
     verb.add_option("--seed", options.seed, "of the samples; default: the project's");
     options.overrides.add_to(verb);
     options.work.add_to(verb);
+    options.limits.add_to(verb);
 }
 
 }  // namespace

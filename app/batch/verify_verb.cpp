@@ -1,10 +1,13 @@
 // lathe-batch verify: a body of revolution solved in three dimensions too, and a verdict.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/limit_option.hpp"
+#include "app/batch/output_folder.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/override_option.hpp"
 #include "app/batch/say.hpp"
@@ -16,6 +19,7 @@
 #include "genetic/run/storage_error.hpp"
 #include "genetic/verification/verification_json.hpp"
 #include "genetic/verification/verify_design.hpp"
+#include "solver/base/core_count.hpp"
 
 namespace lathe::batch {
 namespace {
@@ -25,6 +29,7 @@ struct VerifyOptions {
     std::string out;
     EngineOption engine;
     OverrideOption overrides;
+    LimitOption limits;
     int threads = 0;
     bool bare = false;  ///< without surroundings
 };
@@ -81,14 +86,24 @@ void keep_in_store(const std::string& source, const std::string& json) {
     }
 }
 
+/// Both 3D solves; that of the body of revolution takes a small part of their time.
+genetic::WorkForecast forecast_of(const genetic::VerificationPlan& plan, const std::string& engine) {
+    const genetic::VerificationForecast solves = genetic::forecast_verification(plan);
+    const double rate = genetic::nominal_rate(engine, core_count());
+    const double bytes =
+        std::max(solves.bare.memory_bytes, solves.surrounded ? solves.surrounded->memory_bytes : 0.0);
+    return {solves.updates_usual() / rate, bytes, 0.0};
+}
+
 ExitCode verify(const VerifyOptions& options) {
     const Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     genetic::VerificationOptions asked;
     asked.with_surroundings = !options.bare;
     if (options.overrides.cells) asked.cells_per_wavelength = *options.overrides.cells;
     const genetic::VerificationPlan plan = genetic::plan_verification(project, asked);
+    options.limits.require(forecast_of(plan, options.engine.kind()));
     const Interruption interruption;
-    make_folder(options.out);
+    const OutputFolder output(options.out);
     const auto in_space = [&](const VolumeAntenna& antenna) {
         return solve_volume_with_progress(antenna, plan.settings, options.engine.kind(), options.threads,
                                           interruption);
@@ -120,6 +135,7 @@ void add_verify_verb(CLI::App& program, Action& action) {
         ->required();
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
+    options->limits.add_to(*verb);
     verb->add_flag("--bare", options->bare, "leave out the project's surroundings");
     verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
         ->check(CLI::Range(0, 1024));

@@ -6,6 +6,7 @@
 #include "app/batch/outputs.hpp"
 #include "app/batch/say.hpp"
 #include "genetic/report/text_file.hpp"
+#include "solver/base/cancellation.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
 #include "solver/formats/volume_csv.hpp"
@@ -20,6 +21,8 @@ Results solve_volume_with_progress(const VolumeAntenna& antenna, const Simulatio
                                    const std::string& engine, int threads, const Interruption& interruption,
                                    int cuts, ProcessGroup* group) {
     const VolumeEngine stepped_by = make_volume_engine(engine, group);
+    const std::stop_token stop = interruption.token();
+    const CancellationScope cancellation(stop);
     const VolumeForecast forecast = forecast_volume(antenna, settings);
     say("{}\n{}\n\n", forecast.text(),
         fmt::format("{} excitation{}, {:.0f} to {:.0f} steps each", forecast.problems,
@@ -27,7 +30,7 @@ Results solve_volume_with_progress(const VolumeAntenna& antenna, const Simulatio
     std::fflush(stdout);
     require_memory(forecast, settings);
     return with_progress_line(settings, interruption, [&](Progress& progress) {
-        return solve_volume(antenna, settings, stepped_by, threads, progress, interruption.token(), cuts);
+        return solve_volume(antenna, settings, stepped_by, threads, progress, stop, cuts);
     });
 }
 

@@ -4,6 +4,7 @@
 #include "genetic/project/project.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/antenna/parameter_links.hpp"
+#include "solver/base/density_limits.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/discretise/planar_grid.hpp"
@@ -128,7 +129,7 @@ SimulationSettings read_simulation(const JsonCursor& simulation) {
         settings.frequencies = entry->integer(1, most_frequencies);
     if (const auto list = simulation.find("frequencies_ghz")) read_frequencies(simulation, *list, settings);
     if (const auto entry = simulation.find("cells_per_wavelength")) {
-        settings.cells_per_wavelength = entry->number(4.0, 1e6);
+        settings.cells_per_wavelength = entry->number(least_cells_per_wavelength, most_cells_per_wavelength);
     }
     if (const auto entry = simulation.find("pml_cells")) settings.pml_cells = entry->integer(4, 64);
     if (const auto entry = simulation.find("margin_wavelengths")) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "genetic/project/project_parts.hpp"
+#include "solver/base/density_limits.hpp"
 
 namespace lathe {
 namespace {
@@ -43,7 +44,7 @@ VerificationSettings read_verification(const JsonCursor& verification, const Pro
         verification.fail("is of bodies of revolution, which both solvers can solve; allowed: none here");
     VerificationSettings settings;
     if (const auto cells = verification.find("cells_per_wavelength"))
-        settings.cells_per_wavelength = cells->number(4.0, 1e6);
+        settings.cells_per_wavelength = cells->number(least_cells_per_wavelength, most_cells_per_wavelength);
     if (const auto winner = verification.find("winner")) settings.winner = winner->boolean();
     if (const auto list = verification.find("surroundings"))
         for (const JsonCursor& entry : list->items(0, max_surroundings))

@@ -9,6 +9,7 @@
 #include "genetic/project/power_schema.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/volume_schema.hpp"
+#include "solver/base/density_limits.hpp"
 #include "solver/formats/json_schema.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/schema_words.hpp"
@@ -108,7 +109,8 @@ Json simulation() {
          {"frequencies_ghz", list_of(number(1e-3, 1e4), 1, 2001,
                                      "the frequencies one by one, ascending, within the "
                                      "band; instead of frequencies")},
-         {"cells_per_wavelength", number(4.0, 1e6, "at to_ghz, in the densest dielectric; default 20")},
+         {"cells_per_wavelength", number(least_cells_per_wavelength, most_cells_per_wavelength,
+                                         "at to_ghz, in the densest dielectric; default 20")},
          {"pml_cells", integer(4, 64, "thickness of the absorbing layers; default 12")},
          {"margin_wavelengths",
           number(0.05, 100.0, "free space around the antenna at from_ghz; default 0.5")},

@@ -1,6 +1,7 @@
 #include "genetic/project/volume_schema.hpp"
 
 #include "genetic/project/project_parts.hpp"
+#include "solver/base/density_limits.hpp"
 
 namespace lathe::schema {
 namespace {
@@ -156,7 +157,8 @@ Json verification(const Json& parts) {
     for (std::size_t kind = 0; kind < surrounding_kind_names().size(); ++kind)
         entries.push_back(surrounding(static_cast<SurroundingKind>(kind)));
     return object(
-        {{"cells_per_wavelength", number(4.0, 1e6, "of both solvers; default: that of the simulation")},
+        {{"cells_per_wavelength", number(least_cells_per_wavelength, most_cells_per_wavelength,
+                                         "of both solvers; default: that of the simulation")},
          {"winner",
           {{"type", "boolean"}, {"description", "an optimisation ends with the verification of its winner"}}},
          {"surroundings", list_of({{"oneOf", entries}}, 0, max_surroundings,

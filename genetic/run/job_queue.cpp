@@ -1,7 +1,11 @@
 #include "genetic/run/job_queue.hpp"
 
+#include <pwd.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
+#include <vector>
 
 #include "genetic/run/file_system.hpp"
 #include "genetic/run/job_rows.hpp"
@@ -57,6 +61,19 @@ long insert_job(const std::filesystem::path& path, const std::string& name,
     });
 }
 
+/// Home folder of the user in the system's table of users. Throws StorageError where it has none.
+std::filesystem::path home_of_user() {
+    std::vector<char> text(16384);
+    passwd entry{};
+    passwd* found = nullptr;
+    if (getpwuid_r(getuid(), &entry, text.data(), text.size(), &found) == 0 && found &&
+        std::filesystem::path(found->pw_dir).is_absolute())
+        return found->pw_dir;
+    throw StorageError(
+        "no folder for the queue: HOME is not an absolute path and the user has no home folder; set "
+        "HOME or XDG_DATA_HOME");
+}
+
 }  // namespace
 
 std::string to_string(JobState state) {
@@ -79,8 +96,10 @@ std::filesystem::path JobQueue::default_path() {
         return std::filesystem::path(value ? value : "");
     };
     auto data = environment("XDG_DATA_HOME");
-    if (!data.is_absolute()) data = environment("HOME") / ".local" / "share";
-    return data / "lathe" / "queue.db";
+    if (data.is_absolute()) return data / "lathe" / "queue.db";
+    auto home = environment("HOME");
+    if (!home.is_absolute()) home = home_of_user();
+    return home / ".local" / "share" / "lathe" / "queue.db";
 }
 
 JobQueue::JobQueue(const std::filesystem::path& path) : path_(std::filesystem::absolute(path)) {

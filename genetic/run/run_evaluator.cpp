@@ -8,6 +8,8 @@
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/robust_evaluator.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/solve/forecast.hpp"
+#include "solver/volume/setup/forecast_volume.hpp"
 
 namespace lathe::genetic {
 
@@ -85,6 +87,20 @@ ReopenedRun reopen_run(RunStore store, const RunOptions& options) {
         throw StorageError(path + " cannot be resumed: it was written by program version " +
                            stored.program_version + ", and this one (" + program_version() +
                            ") does not take its project: " + error.what());
+    }
+}
+
+SolveSize size_of_solve(const Project& project) {
+    try {
+        if (project.is_volume()) {
+            const VolumeForecast solve = forecast_volume(volume_antenna_of(project), project.simulation);
+            return {solve.updates_usual(), solve.preparation_s, solve.memory_bytes, solve.problems};
+        }
+        const Antenna antenna = antenna_of(project);
+        const SolveForecast solve = forecast_solve(antenna, project.simulation);
+        return {solve.updates_usual(), 0.0, solve.memory_bytes, problem_count(antenna, project.simulation)};
+    } catch (const InputError&) {
+        return {};
     }
 }
 

@@ -23,6 +23,13 @@ std::vector<SweepParameter> swept_parameters(const Project& project) {
     return parameters;
 }
 
+double sweep_size(const SweepSettings& sweep) {
+    if (sweep.method != SweepMethod::grid) return sweep.samples;
+    double count = 1.0;
+    for (const SweepParameter& parameter : sweep.parameters) count *= parameter.points;
+    return count;
+}
+
 Project sweep_project(Project project) {
     project.sweep->parameters = swept_parameters(project);
     const Design& design = template_design(project);
@@ -109,9 +116,7 @@ Project study_project(const Project& project, StudyKind kind) {
     plain.warm_start.clear();
     if (kind == StudyKind::sweep) {
         swept_parameters(plain);
-        double count = 1.0;
-        if (plain.sweep->method == SweepMethod::grid)
-            for (const SweepParameter& parameter : plain.sweep->parameters) count *= parameter.points;
+        const double count = sweep_size(*plain.sweep);
         if (count > static_cast<double>(most_candidates))
             throw InputError({.key = "sweep.parameters"}, std::to_string(count),
                              "points in all; allowed: at most " + std::to_string(most_candidates));
@@ -121,6 +126,10 @@ Project study_project(const Project& project, StudyKind kind) {
     plain.sweep.reset();
     if (plain.tolerance) plain.tolerance->robust.reset();
     return tolerance_project(plain);
+}
+
+double study_size(const Project& frozen, StudyKind kind) {
+    return kind == StudyKind::sweep ? sweep_size(*frozen.sweep) : 1.0 + frozen.tolerance->copies;
 }
 
 std::vector<Genome> study_genomes(const Project& frozen, StudyKind kind) {

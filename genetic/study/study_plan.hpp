@@ -24,6 +24,9 @@ std::optional<StudyKind> parse_study_kind(const std::string& text);
 /// project does not say what, or its objectives cannot be measured.
 Project study_project(const Project& project, StudyKind kind);
 
+/// The number of candidates of a frozen project, without making them.
+double study_size(const Project& frozen, StudyKind kind);
+
 /// All candidates of a frozen project, in their order, one value per gene in the order of genes_of(). The
 /// first candidate of a tolerance study is the design as drawn.
 std::vector<Genome> study_genomes(const Project& frozen, StudyKind kind);

@@ -72,7 +72,7 @@ optimise() {
     esac
     sed -e "s/\"algorithm\": \"[a-z0-9]*\"/\"algorithm\": $settings/" -e "s/\"seed\": [0-9]*/\"seed\": $3/" \
         -e "s/\"evaluations\": [0-9]*/\"evaluations\": $budget/" "$here/$1.lathe" > "$run.lathe"
-    timed "$run" "$program" optimise "$run.lathe" --store "$run.db" --engine "$engine"
+    timed "$run" "$program" optimise "$run.lathe" --yes --store "$run.db" --engine "$engine"
 }
 
 # in_turn COMMAND...: beside the runs under way, as soon as there are few enough of them.

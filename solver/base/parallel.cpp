@@ -15,6 +15,8 @@
 #include <mutex>
 #include <vector>
 
+#include "solver/base/cancellation.hpp"
+
 namespace lathe {
 
 thread_local int ParallelScope::threads_ = 1;
@@ -72,9 +74,12 @@ private:
 
 void detail::run_in_arena(std::size_t count, int threads, const std::function<void(std::size_t)>& part) {
     FirstFailure failure;
+    const std::stop_token* const stop = CancellationScope::current();
     const auto run = [&](std::size_t n) {
         const ParallelScope one(1);  // the loops inside a part are not shared out again
+        const CancellationScope as_caller(stop);
         try {
+            throw_if_cancelled();
             part(n);
         } catch (...) {
             failure.keep(std::current_exception());

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "solver/base/cancellation.hpp"
 #include "solver/base/solver_error.hpp"
 
 namespace lathe {
@@ -13,10 +14,14 @@ SolveJob::SolveJob(SolveRequest request, const std::stop_token& end)
 
 bool SolveJob::build() noexcept try {
     if (stop_.stop_requested()) return false;
+    const std::stop_token stop = stop_.get_token();
+    const CancellationScope cancellation(stop);
     outcome.problem = request_.build();
     if (!outcome.problem) return false;
     progress().simulations_total.fetch_add(1, std::memory_order_relaxed);
     return true;
+} catch (const Cancelled&) {
+    return false;
 } catch (...) {
     outcome.error = std::current_exception();
     return false;

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "solver/base/cancellation.hpp"
 #include "solver/geometry/ground_plane.hpp"
 
 namespace lathe {
@@ -162,6 +163,7 @@ void MaterialScanner::paint_ground_along_r(double z, std::vector<Span>& line) co
 }
 
 std::vector<Span> MaterialScanner::along_z(double r) const {
+    throw_if_cancelled();
     r = within(edges_.y_low, edges_.y_high, r);
     std::vector<Span> line;
     paint_ground_along_z(r, line);
@@ -176,6 +178,7 @@ std::vector<Span> MaterialScanner::along_z(double r) const {
 }
 
 std::vector<Span> MaterialScanner::along_r(double z) const {
+    throw_if_cancelled();
     z = within(edges_.x_low, edges_.x_high, z);
     std::vector<Span> line;
     paint_ground_along_r(z, line);

@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <vector>
 
 #include "ui/charts/plot.hpp"
+#include "ui/charts/table_writer.hpp"
 #include "ui/painting/true_minus.hpp"
 
 namespace lathe::ui {
@@ -196,25 +198,28 @@ QStringList Plot::readout_at(double x) const {
 }
 
 QString Plot::table_text(QChar separator) const {
-    QStringList heading{x_axis_->titleText()};
-    std::map<double, QStringList> rows;
-    qsizetype columns = 0;
+    TableWriter table(separator);
+    table.text(x_axis_->titleText());
+    std::map<double, std::vector<double>> rows;
+    std::size_t columns = 0;
     for (const Curve& curve : curves_) {
         if (curve.style.role == CurveRole::goal || curve.series->count() == 0) continue;
-        heading << (curve.series->name().isEmpty() ? tr("start") : curve.series->name()).remove(separator);
+        table.text(curve.series->name().isEmpty() ? tr("start") : curve.series->name());
         for (const QPointF& point : curve.series->points()) {
-            QStringList& row = rows[point.x()];
-            while (row.size() < columns) row << QString();
-            row << QString::number(point.y(), 'g', 8);
+            std::vector<double>& row = rows[point.x()];
+            row.resize(columns, std::nan(""));
+            row.push_back(point.y());
         }
         ++columns;
     }
-    QString text = heading.join(separator) + QLatin1Char('\n');
+    table.end_row();
     for (auto& [x, row] : rows) {
-        while (row.size() < columns) row << QString();
-        text += QString::number(x, 'g', 8) + separator + row.join(separator) + QLatin1Char('\n');
+        row.resize(columns, std::nan(""));
+        table.number(x);
+        for (const double value : row) table.number(value);
+        table.end_row();
     }
-    return text;
+    return table.all();
 }
 
 }  // namespace lathe::ui

@@ -7,13 +7,15 @@
 #include <QLocale>
 #include <QPainter>
 
+#include "ui/charts/table_writer.hpp"
 #include "ui/scene/grid_facts.hpp"
 
 namespace lathe::ui {
 namespace {
 
-QTableWidgetItem* number_item(const QString& text) {
+QTableWidgetItem* number_item(const QString& text, double value) {
     auto* item = new QTableWidgetItem(text);
+    item->setData(Qt::UserRole, value);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return item;
 }
@@ -59,8 +61,9 @@ void RegionTable::add_line(const QColor& colour, const QString& name, std::size_
     auto* region = new QTableWidgetItem(name);
     if (colour.isValid()) region->setData(Qt::DecorationRole, colour);
     setItem(row, 0, region);
-    setItem(row, 1, number_item(QLocale().toString(static_cast<qulonglong>(cells))));
-    setItem(row, 2, number_item(QLocale().toString(100.0 * share, 'f', 2)));
+    setItem(row, 1,
+            number_item(QLocale().toString(static_cast<qulonglong>(cells)), static_cast<double>(cells)));
+    setItem(row, 2, number_item(QLocale().toString(100.0 * share, 'f', 2), 100.0 * share));
 }
 
 void RegionTable::paintEvent(QPaintEvent* event) {
@@ -74,11 +77,19 @@ void RegionTable::paintEvent(QPaintEvent* event) {
 
 void RegionTable::keyPressEvent(QKeyEvent* event) {
     if (!event->matches(QKeySequence::Copy)) return QTableWidget::keyPressEvent(event);
-    QString text = tr("Region\tCells\tShare / %\n");
+    QGuiApplication::clipboard()->setText(text(QLatin1Char('\t')));
+}
+
+QString RegionTable::text(QChar separator) const {
+    TableWriter rows(separator);
+    for (int column = 0; column < columnCount(); ++column) rows.text(horizontalHeaderItem(column)->text());
+    rows.end_row();
     for (int row = 0; row < rowCount(); ++row)
-        text += item(row, 0)->text() + QLatin1Char('\t') + item(row, 1)->text() + QLatin1Char('\t') +
-                item(row, 2)->text() + QLatin1Char('\n');
-    QGuiApplication::clipboard()->setText(text);
+        rows.text(item(row, 0)->text())
+            .number(item(row, 1)->data(Qt::UserRole).toDouble(), CsvRows::shortest)
+            .number(item(row, 2)->data(Qt::UserRole).toDouble())
+            .end_row();
+    return rows.all();
 }
 
 }  // namespace lathe::ui

@@ -15,6 +15,8 @@ public:
 
     /// Null: says what to do to see some.
     void show_facts(const GridFacts* facts);
+    /// All lines as separated cells, for the clipboard.
+    QString text(QChar separator) const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

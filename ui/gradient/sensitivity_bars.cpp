@@ -12,6 +12,7 @@
 #include "genetic/study/machining_errors.hpp"
 #include "solver/antenna/parameter_names.hpp"
 #include "ui/charts/state_note.hpp"
+#include "ui/charts/table_writer.hpp"
 #include "ui/forms/number_text.hpp"
 #include "ui/painting/curve_style.hpp"
 #include "ui/painting/section_painter.hpp"
@@ -190,6 +191,7 @@ void SensitivityBars::show_bars(const std::vector<SensitivityBar>& bars, const Q
                                    ? bars_[static_cast<std::size_t>(row)].parameter
                                    : "";
     bars_ = bars;
+    unit_ = unit;
     setHorizontalHeaderLabels({tr("Parameter"), title});
     horizontalHeaderItem(bar_column)->setToolTip(title);
     setRowCount(static_cast<int>(bars_.size()));
@@ -219,18 +221,26 @@ void SensitivityBars::show_state(ResultState state) {
 }
 
 QString SensitivityBars::text() const {
-    QStringList lines{QStringLiteral("%1\t%2").arg(
-        tr("Parameter"),
-        horizontalHeaderItem(bar_column) ? horizontalHeaderItem(bar_column)->text() : QString())};
-    for (int line = 0; line < rowCount(); ++line)
-        lines << QStringLiteral("%1\t%2").arg(item(line, name_column)->text(),
-                                              item(line, bar_column)->text());
-    return lines.join(QLatin1Char('\n'));
+    TableWriter rows(QLatin1Char('\t'));
+    const QString title =
+        horizontalHeaderItem(bar_column) ? horizontalHeaderItem(bar_column)->text() : QString();
+    rows.text(tr("Parameter"))
+        .text(unit_.isEmpty() ? title : title + QStringLiteral(" / ") + unit_)
+        .end_row();
+    for (int line = 0; line < rowCount(); ++line) {
+        const SensitivityBar& bar = bars_[static_cast<std::size_t>(line)];
+        rows.text(item(line, name_column)->text());
+        if (bar.step > 0.0)
+            rows.number(bar.change);
+        else
+            rows.text(item(line, bar_column)->text());
+        rows.end_row();
+    }
+    return rows.all();
 }
 
 void SensitivityBars::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy))
-        return QApplication::clipboard()->setText(text().replace(QChar(0x2212), QLatin1Char('-')));
+    if (event->matches(QKeySequence::Copy)) return QApplication::clipboard()->setText(text());
     const bool is_enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (!is_enter || currentRow() < 0) return QTableWidget::keyPressEvent(event);
     emit parameter_chosen(QString::fromStdString(bars_[static_cast<std::size_t>(currentRow())].parameter));

@@ -50,7 +50,7 @@ public:
     void show_state(ResultState state);
     ResultState state() const { return state_; }
     const std::vector<SensitivityBar>& bars() const { return bars_; }
-    /// All lines, for the clipboard and tests.
+    /// All lines for the clipboard and tests, cells separated by tabs.
     QString text() const;
 
 signals:
@@ -64,6 +64,7 @@ private:
     QString tip(const SensitivityBar& bar, const QString& unit) const;
 
     std::vector<SensitivityBar> bars_;
+    QString unit_;  ///< of the metric
     StateNote* note_;
     ResultState state_ = ResultState::current;
 };

@@ -9,6 +9,7 @@
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/plot.hpp"
+#include "ui/charts/table_writer.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -256,26 +257,26 @@ void PolarPlot::paint_readout(QPainter& painter) const {
 }
 
 QString PolarPlot::table_text(QChar separator) const {
-    QString text = sense_ == AngleSense::clockwise_from_top ? QStringLiteral("theta / degrees")
-                                                            : QStringLiteral("phi / degrees");
+    TableWriter table(separator);
+    table.text(sense_ == AngleSense::clockwise_from_top ? QStringLiteral("theta / degrees")
+                                                        : QStringLiteral("phi / degrees"));
     const PatternCurve* longest = nullptr;
     for (const PatternCurve& curve : curves_) {
         if (curve.name.isEmpty()) continue;
-        text += separator + QString(curve.name).remove(separator);
+        table.text(curve.name);
         if (!longest || curve.points.size() > longest->points.size()) longest = &curve;
     }
-    text += QLatin1Char('\n');
-    if (!longest) return text;
+    table.end_row();
+    if (!longest) return table.all();
     for (const QPointF& row : longest->points) {
-        text += QString::number(row.x(), 'g', 8);
+        table.number(row.x());
         for (const PatternCurve& curve : curves_) {
             if (curve.name.isEmpty()) continue;
-            const auto level = interpolated(curve.points, row.x());
-            text += separator + (level ? QString::number(*level, 'g', 8) : QString());
+            table.number(interpolated(curve.points, row.x()).value_or(std::nan("")));
         }
-        text += QLatin1Char('\n');
+        table.end_row();
     }
-    return text;
+    return table.all();
 }
 
 }  // namespace lathe::ui

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/table_writer.hpp"
 #include "ui/painting/curve_style.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/painting/true_minus.hpp"
@@ -88,16 +89,17 @@ std::vector<PowerBudget::Bar> PowerBudget::bars() const {
 }
 
 QString PowerBudget::table_text(QChar separator) const {
-    QString text =
-        QStringList{tr("port"), tr("radiated"), tr("reflected"), tr("to other ports"), tr("lost")}.join(
-            separator) +
-        QLatin1Char('\n');
+    TableWriter table(separator);
+    for (const QString& title :
+         {tr("port"), tr("radiated"), tr("reflected"), tr("to other ports"), tr("lost")})
+        table.text(title);
+    table.end_row();
     for (const Bar& bar : bars()) {
-        QStringList line{QString(bar.name).remove(separator)};
-        for (const double value : values_of(bar.shares)) line << QString::number(value, 'g', 8);
-        text += line.join(separator) + QLatin1Char('\n');
+        table.text(bar.name);
+        for (const double value : values_of(bar.shares)) table.number(value);
+        table.end_row();
     }
-    return text;
+    return table.all();
 }
 
 void PowerBudget::paint_legend(QPainter& painter, double top) const {

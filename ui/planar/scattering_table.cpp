@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/table_writer.hpp"
 #include "ui/painting/true_minus.hpp"
 #include "ui/planar/power_budget.hpp"
 #include "ui/planar/scattering_data.hpp"
@@ -39,10 +40,31 @@ QString entry_text(std::complex<double> s, int form) {
     return QStringLiteral("%1 dB  %2°").arg(number(db, 2), number(std::arg(s) * degrees_per_radian, 1));
 }
 
-QTableWidgetItem* cell(const QString& text) {
+/// Numbers of an entry for the clipboard and files, in the order of column_units().
+QList<double> entry_values(std::complex<double> s, int form) {
+    if (form == real_and_imaginary) return {s.real(), s.imag()};
+    const double db = 20.0 * std::log10(std::max(std::abs(s), 1e-12));
+    if (!std::isfinite(s.real())) return {s.real(), s.real()};
+    return form == level ? QList<double>{db} : QList<double>{db, std::arg(s) * degrees_per_radian};
+}
+
+QStringList column_units(int form) {
+    if (form == real_and_imaginary) return {ScatteringTable::tr("real"), ScatteringTable::tr("imaginary")};
+    return form == level ? QStringList{QStringLiteral("dB")}
+                         : QStringList{QStringLiteral("dB"), QStringLiteral("°")};
+}
+
+constexpr int values_role = Qt::UserRole;
+
+QTableWidgetItem* cell(const QString& text, const QList<double>& values) {
     auto* item = new QTableWidgetItem(text);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    item->setData(values_role, QVariant::fromValue(values));
     return item;
+}
+
+QTableWidgetItem* number_cell(double value) {
+    return cell(number(value, 2), {value});
 }
 
 QTableWidget* table(const QString& name, const char* object_name) {
@@ -56,17 +78,24 @@ QTableWidget* table(const QString& name, const char* object_name) {
     return made;
 }
 
-QString text_of(const QTableWidget& table, QChar separator) {
-    QStringList heading{QString()};
-    for (int column = 0; column < table.columnCount(); ++column)
-        heading << table.horizontalHeaderItem(column)->text();
-    QString text = heading.join(separator) + QLatin1Char('\n');
-    for (int row = 0; row < table.rowCount(); ++row) {
-        QStringList line{table.verticalHeaderItem(row)->text()};
-        for (int column = 0; column < table.columnCount(); ++column) line << table.item(row, column)->text();
-        text += line.join(separator) + QLatin1Char('\n');
+/// Appends a table; a column of several numbers becomes one per unit. No units: a number per column.
+void append_table(const QTableWidget& table, const QStringList& units, TableWriter& rows) {
+    rows.text({});
+    for (int column = 0; column < table.columnCount(); ++column) {
+        const QString title = table.horizontalHeaderItem(column)->text();
+        if (units.isEmpty()) rows.text(title);
+        for (const QString& unit : units) rows.text(title + QStringLiteral(" / ") + unit);
     }
-    return text;
+    rows.end_row();
+    const qsizetype count = std::max<qsizetype>(1, units.size());
+    for (int row = 0; row < table.rowCount(); ++row) {
+        rows.text(table.verticalHeaderItem(row)->text());
+        for (int column = 0; column < table.columnCount(); ++column) {
+            const auto values = table.item(row, column)->data(values_role).value<QList<double>>();
+            for (qsizetype n = 0; n < count; ++n) rows.number(values.value(n, std::nan("")));
+        }
+        rows.end_row();
+    }
 }
 
 /// What a line of the beams' table is read from.
@@ -169,7 +198,11 @@ void ScatteringTable::show_frequency(std::size_t frequency) {
 }
 
 QString ScatteringTable::text(QChar separator) const {
-    return text_of(*matrix_, separator) + QLatin1Char('\n') + text_of(*beams_, separator);
+    TableWriter rows(separator);
+    append_table(*matrix_, column_units(form_box_->currentData().toInt()), rows);
+    rows.end_row();
+    append_table(*beams_, {}, rows);
+    return rows.all();
 }
 
 void ScatteringTable::fill() {
@@ -197,7 +230,7 @@ void ScatteringTable::fill_matrix(const std::vector<std::string>& ports, const E
     const int form = form_box_->currentData().toInt();
     for (int to = 0; to < matrix_->rowCount(); ++to)
         for (int from = 0; from < matrix_->columnCount(); ++from)
-            matrix_->setItem(to, from, cell(entry_text(s(to, from), form)));
+            matrix_->setItem(to, from, cell(entry_text(s(to, from), form), entry_values(s(to, from), form)));
     matrix_->resizeColumnsToContents();
 }
 
@@ -213,7 +246,7 @@ void ScatteringTable::fill_beams(const PlanarFrequency& at) {
         names << QString::fromStdString(results_->planar->driven[n]);
         for (std::size_t column = 0; column < columns.size(); ++column)
             beams_->setItem(static_cast<int>(n), static_cast<int>(column),
-                            cell(number(columns[column].value(row), 2)));
+                            number_cell(columns[column].value(row)));
     }
     beams_->setVerticalHeaderLabels(names);
     beams_->resizeColumnsToContents();
@@ -247,7 +280,7 @@ void ScatteringTable::fill_beams(const VolumeFrequency& at) {
         int place = 0;
         for (const Column& column : columns)
             beams_->setItem(static_cast<int>(n), place++,
-                            cell(number(column.factor * (at.beams[n].*column.value), 2)));
+                            number_cell(column.factor * (at.beams[n].*column.value)));
     }
     beams_->setVerticalHeaderLabels(names);
     beams_->resizeColumnsToContents();

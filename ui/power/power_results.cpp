@@ -230,9 +230,8 @@ std::vector<std::pair<QString, QImage>> PowerResults::pictures() {
 QString PowerResults::impacts_text(QChar separator) const {
     if (!outcome_) return {};
     const auto n = static_cast<std::size_t>(region_);
-    QString text = QString::fromStdString(
-        particles::impacts_csv(outcome_->regions[n].mesh, outcome_->report.regions[n]));
-    return text.replace(QLatin1Char(','), separator);
+    return QString::fromStdString(
+        particles::impacts_csv(outcome_->regions[n].mesh, outcome_->report.regions[n], separator.toLatin1()));
 }
 
 }  // namespace lathe::ui

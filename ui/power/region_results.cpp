@@ -4,6 +4,7 @@
 #include <QLocale>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/table_writer.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/painting/true_minus.hpp"
 #include "ui/power/power_charts.hpp"
@@ -109,19 +110,20 @@ void RegionResults::show_outcome(const SharedPowerOutcome& outcome) {
 }
 
 QString RegionResults::text(QChar separator) const {
-    QString text;
-    const auto quoted = [&](const QString& cell) {
-        if (!cell.contains(separator) && !cell.contains(QLatin1Char('"'))) return cell;
-        return QStringLiteral("\"%1\"").arg(QString(cell).replace(QLatin1Char('"'), QLatin1String("\"\"")));
-    };
-    for (int row = -1; row < rowCount(); ++row)
+    TableWriter table(separator);
+    for (int column = 0; column < columns; ++column) table.text(horizontalHeaderItem(column)->text());
+    table.end_row();
+    for (int row = 0; row < rowCount(); ++row) {
         for (int column = 0; column < columns; ++column) {
-            QString cell = row < 0 ? horizontalHeaderItem(column)->text() : item(row, column)->text();
-            if (cell == QLatin1String("–")) cell.clear();
-            cell.replace(QChar(0x2212), QLatin1Char('-'));
-            text += quoted(cell) + (column + 1 < columns ? separator : QLatin1Char('\n'));
+            const QString cell = item(row, column)->text();
+            if (column == name_column || column == verdict_column)
+                table.text(cell);
+            else
+                table.shown(cell);
         }
-    return text;
+        table.end_row();
+    }
+    return table.all();
 }
 
 }  // namespace lathe::ui

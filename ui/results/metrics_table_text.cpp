@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/table_writer.hpp"
 #include "ui/results/metrics_table.hpp"
 
 namespace lathe::ui {
@@ -22,21 +23,16 @@ QString MetricsTable::text(QChar separator, bool only_selected) const {
             if (!columns.contains(column)) columns << column;
         }
     std::sort(columns.begin(), columns.end());
-    // Names of pinned designs may hold anything.
-    const auto quoted = [separator](QString cell) {
-        if (!cell.contains(separator) && !cell.contains(QLatin1Char('"'))) return cell;
-        return QLatin1Char('"') + cell.replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
-    };
-    QStringList rows, heading = {tr("metric")};
-    for (const int column : columns) heading << quoted(table_->horizontalHeaderItem(column)->text());
-    rows << heading.join(separator);
+    TableWriter rows(separator);
+    rows.text(tr("metric"));
+    for (const int column : columns) rows.text(table_->horizontalHeaderItem(column)->text());
+    rows.end_row();
     for (const int line : lines) {
-        QStringList row = {quoted(table_->verticalHeaderItem(line)->text())};
-        for (const int column : columns)
-            row << table_->item(line, column)->text().replace(QChar(0x2212), QLatin1Char('-'));
-        rows << row.join(separator);
+        rows.text(table_->verticalHeaderItem(line)->text());
+        for (const int column : columns) rows.shown(table_->item(line, column)->text());
+        rows.end_row();
     }
-    return rows.join(QLatin1Char('\n')) + QLatin1Char('\n');
+    return rows.all();
 }
 
 void MetricsTable::copy(QChar separator) {

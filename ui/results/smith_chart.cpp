@@ -10,6 +10,7 @@
 #include "ui/charts/chart_labels.hpp"
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/state_note.hpp"
+#include "ui/charts/table_writer.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -59,29 +60,27 @@ void SmithChart::add_actions() {
 }
 
 QString SmithChart::table_text(QChar separator) const {
-    QStringList heading = {QStringLiteral("frequency / GHz"), QStringLiteral("Re S11"),
-                           QStringLiteral("Im S11")};
-    for (const Trace& trace : pinned_) {
-        const QString name = QString(trace.name).remove(separator);
-        heading << tr("Re S11 of %1").arg(name) << tr("Im S11 of %1").arg(name);
-    }
-    QString text = heading.join(separator) + QLatin1Char('\n');
-    if (!now_) return text;
-    const auto number = [](double value) { return QString::number(value, 'g', 8); };
+    TableWriter table(separator);
+    for (const char* title : {"frequency / GHz", "Re S11", "Im S11"}) table.text(QString::fromLatin1(title));
+    for (const Trace& trace : pinned_)
+        table.text(tr("Re S11 of %1").arg(trace.name)).text(tr("Im S11 of %1").arg(trace.name));
+    table.end_row();
+    if (!now_) return table.all();
     for (std::size_t n = 0; n < now_->series.size(); ++n) {
         const double frequency_hz = now_->series.frequencies_hz[n];
         const std::complex<double> s11 = now_->series.s11[n];
-        QStringList row = {number(frequency_hz * hz_to_ghz), number(s11.real()), number(s11.imag())};
+        table.number(frequency_hz * hz_to_ghz).number(s11.real()).number(s11.imag());
         for (const Trace& trace : pinned_) {
             const auto at = trace.series.nearest(frequency_hz);
             const bool is_same =
                 at && std::abs(trace.series.frequencies_hz[*at] - frequency_hz) < 1e-9 * frequency_hz;
-            row << (is_same ? number(trace.series.s11[*at].real()) : QString())
-                << (is_same ? number(trace.series.s11[*at].imag()) : QString());
+            const double undefined = std::nan("");
+            table.number(is_same ? trace.series.s11[*at].real() : undefined)
+                .number(is_same ? trace.series.s11[*at].imag() : undefined);
         }
-        text += row.join(separator) + QLatin1Char('\n');
+        table.end_row();
     }
-    return text;
+    return table.all();
 }
 
 QSize SmithChart::sizeHint() const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "solver/base/cancellation.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/solids/line_pieces.hpp"
@@ -27,6 +28,7 @@ bool Body::has_dielectric() const {
 }
 
 std::vector<OwnedPiece> Body::on(const Line& line, Interval range) const {
+    throw_if_cancelled();
     PaintedLine painted;
     for (const Part& part : parts_) {
         if (!may_meet(part.bounds, line, range)) continue;

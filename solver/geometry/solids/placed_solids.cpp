@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "solver/base/cancellation.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
@@ -42,11 +43,14 @@ public:
         }
         return triangles;
     }
+    SolidCount count() const override { return solid_->count(); }
 
 private:
     SolidPointer solid_;
     Eigen::Affine3d map_, back_;
 };
+
+constexpr std::size_t solids_between_checks = 256;
 
 class Union final : public Solid {
 public:
@@ -57,6 +61,7 @@ public:
     Intervals on(const Line& line, Interval range) const override {
         Intervals all;
         for (std::size_t n = 0; n < solids_.size(); ++n) {
+            if (n % solids_between_checks == 0) throw_if_cancelled();
             if (!may_meet(bounds_[n], line, range)) continue;
             const Intervals its = solids_[n]->on(line, range);
             all.insert(all.end(), its.begin(), its.end());
@@ -84,8 +89,36 @@ public:
         }
         return all;
     }
+    SolidCount count() const override {
+        SolidCount all{0.0, overlapping_pairs()};
+        for (const SolidPointer& solid : solids_) {
+            const SolidCount count = solid->count();
+            all.solids += count.solids;
+            all.overlaps += count.overlaps - 1.0;
+        }
+        return all;
+    }
 
 private:
+    /// At most: pairs that overlap along the axis on which the fewest do.
+    double overlapping_pairs() const {
+        double fewest = std::numeric_limits<double>::max();
+        for (int axis = 0; axis < 3; ++axis) {
+            std::vector<double> lows, highs;
+            for (const Bounds& box : bounds_) lows.push_back(box.low[axis]), highs.push_back(box.high[axis]);
+            std::sort(lows.begin(), lows.end());
+            std::sort(highs.begin(), highs.end());
+            // Boxes that begin before one ends, less those that have ended before it ends: both orders.
+            double pairs = 0.0;
+            for (std::size_t n = 0; n < highs.size(); ++n) {
+                const auto begun = std::upper_bound(lows.begin(), lows.end(), highs[n]) - lows.begin();
+                pairs += 2.0 * (static_cast<double>(begun) - static_cast<double>(n)) - 1.0;
+            }
+            fewest = std::min(fewest, pairs);
+        }
+        return fewest;
+    }
+
     std::vector<SolidPointer> solids_;
     std::vector<Bounds> bounds_;
 };
@@ -113,6 +146,7 @@ public:
         });
         return faces;
     }
+    SolidCount count() const override { return solid_->count(); }
 
 private:
     SolidPointer solid_;

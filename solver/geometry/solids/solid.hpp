@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/geometry/solids/line.hpp"
+#include "solver/geometry/solids/solid_count.hpp"
 #include "solver/geometry/solids/triangle.hpp"
 
 namespace lathe {
@@ -41,6 +42,9 @@ public:
     /// Its surface for pictures, facing outwards; what is curved is met to `deviation` > 0, m. Unions have
     /// those of all their solids. Empty for a solid that is never drawn.
     virtual std::vector<Triangle> surface(double /*deviation*/) const { return {}; }
+
+    /// Of copies, the solids that lines are tested with.
+    virtual SolidCount count() const { return {}; }
 
     /// The smallest box around it.
     Bounds bounds() const;

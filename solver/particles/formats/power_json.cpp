@@ -7,6 +7,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "solver/base/csv_rows.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/warnings_json.hpp"
 
@@ -159,18 +160,23 @@ std::string saturation_csv(const Saturation& saturation) {
     return text;
 }
 
-std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& region) {
-    std::string text = "z_mm,r_mm,length_mm,wall,impacts,emitted\n";
+std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& region, char separator) {
+    CsvRows rows(separator);
+    for (const char* title : {"z_mm", "r_mm", "length_mm", "wall", "impacts", "emitted"}) rows.text(title);
+    rows.end_row();
     for (std::size_t n = 0; n < mesh.edges.size(); ++n) {
         const BoundaryEdge& edge = mesh.edges[n];
         if (edge.kind != EdgeKind::wall) continue;
         const Point a = mesh.vertices[static_cast<std::size_t>(edge.from)],
                     b = mesh.vertices[static_cast<std::size_t>(edge.to)];
-        fmt::format_to(std::back_inserter(text), "{},{},{},{},{},{}\n", 500.0 * (a.z + b.z),
-                       500.0 * (a.r + b.r), 1e3 * edge.length, edge.wall == 0 ? "metal" : "dielectric",
-                       region.tally.impacts[n], region.tally.emitted[n]);
+        for (const double value : {500.0 * (a.z + b.z), 500.0 * (a.r + b.r), 1e3 * edge.length})
+            rows.number(value, CsvRows::shortest);
+        rows.text(edge.wall == 0 ? "metal" : "dielectric");
+        for (const double value : {region.tally.impacts[n], region.tally.emitted[n]})
+            rows.number(value, CsvRows::shortest);
+        rows.end_row();
     }
-    return text;
+    return rows.all();
 }
 
 std::string film_csv(const ElectronFilm& film) {

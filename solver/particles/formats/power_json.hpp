@@ -34,8 +34,8 @@ std::string population_csv(const MultipactorRegion& region);
 std::string saturation_csv(const Saturation& saturation);
 
 /// Rows "z_mm,r_mm,length_mm,wall,impacts,emitted" of a mesh's walls: shares of all impacts at the region's
-/// most critical power.
-std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& region);
+/// most critical power. Cells are separated by `separator`.
+std::string impacts_csv(const TriangleMesh& mesh, const MultipactorRegion& region, char separator = ',');
 
 /// Rows "period,z_mm,r_mm,energy_ev", one for each electron at each instant; of planar antennas z is x and r
 /// is y.

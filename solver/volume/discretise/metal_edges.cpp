@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <optional>
 
 #include "solver/base/constants.hpp"
@@ -20,11 +21,11 @@ constexpr int candidates_a_time = 8;  // that a core takes
 struct Face {
     double place;
     const Bounds* bounds;
+    auto operator<=>(const Face&) const = default;
 };
 
 struct Candidate {
     double a, b;
-    bool operator==(const Candidate&) const = default;
 };
 
 double cell_size_at(const CartesianGrid& grid, int axis, double place) {
@@ -59,38 +60,58 @@ private:
                     continue;
                 faces.push_back({place, &part.bounds});
             }
+        // Copies of one solid in a row have most of their planes in common.
+        std::sort(faces.begin(), faces.end());
+        faces.erase(std::unique(faces.begin(), faces.end()), faces.end());
         return faces;
     }
 
-    /// Where planes with faces meet within the boxes of both their solids.
+    /// Places at which planes with faces meet within the boxes of both their solids, each once, in the order
+    /// of (a, b). Memory holds the places of one plane and the different ones, not all pairs of faces.
     std::vector<Candidate> candidates() const {
+        const auto [a, b] = axes_;
+        const std::vector<Face> across_a = faces_across(a), across_b = faces_across(b);
+        std::vector<Candidate> different;
+        std::vector<double> places;
+        for (auto first = across_a.begin(); first != across_a.end();) {
+            const auto last = std::find_if(first, across_a.end(),
+                                           [&](const Face& face) { return face.place != first->place; });
+            places.clear();
+            for (auto p = first; p != last; ++p)
+                for (const Face& q : across_b)
+                    if (meets(*p, q)) places.push_back(q.place);
+            std::sort(places.begin(), places.end());
+            places.erase(std::unique(places.begin(), places.end()), places.end());
+            append_different(first->place, places, different);
+            first = last;
+        }
+        return different;
+    }
+
+    bool meets(const Face& p, const Face& q) const {
         const auto [a, b] = axes_;
         const auto holds = [&](const Bounds& bounds, int axis, double place) {
             const double touch = same_place * cell_size_at(grid_, axis, place);
             return bounds.low[axis] <= place + touch && place <= bounds.high[axis] + touch;
         };
-        const std::vector<Face> across_b = faces_across(b);
-        std::vector<Candidate> all;
-        for (const Face& p : faces_across(a))
-            for (const Face& q : across_b)
-                if (holds(*p.bounds, b, q.place) && holds(*q.bounds, a, p.place) &&
-                    p.bounds->low[axis_] <= q.bounds->high[axis_] &&
-                    q.bounds->low[axis_] <= p.bounds->high[axis_])
-                    all.push_back({p.place, q.place});
-        std::sort(all.begin(), all.end(),
-                  [](const Candidate& p, const Candidate& q) { return p.a == q.a ? p.b < q.b : p.a < q.a; });
-        std::vector<Candidate> different;
-        for (const Candidate& its : all) {
-            const double touch_a = same_place * cell_size_at(grid_, a, its.a),
-                         touch_b = same_place * cell_size_at(grid_, b, its.b);
-            const bool is_known =
-                std::any_of(std::find_if(different.begin(), different.end(),
-                                         [&](const Candidate& other) { return other.a >= its.a - touch_a; }),
-                            different.end(),
-                            [&](const Candidate& other) { return std::abs(other.b - its.b) <= touch_b; });
-            if (!is_known) different.push_back(its);
+        return holds(*p.bounds, b, q.place) && holds(*q.bounds, a, p.place) &&
+               p.bounds->low[axis_] <= q.bounds->high[axis_] && q.bounds->low[axis_] <= p.bounds->high[axis_];
+    }
+
+    /// `different` is in the order of a and of b.
+    void append_different(double place_a, const std::vector<double>& places_b,
+                          std::vector<Candidate>& different) const {
+        const auto [a, b] = axes_;
+        const double touch_a = same_place * cell_size_at(grid_, a, place_a);
+        for (const double place_b : places_b) {
+            const double touch_b = same_place * cell_size_at(grid_, b, place_b);
+            const bool is_known = std::any_of(
+                std::lower_bound(different.begin(), different.end(), place_a - touch_a,
+                                 [](const Candidate& other, double from) { return other.a < from; }),
+                different.end(),
+                [&](const Candidate& other) { return std::abs(other.b - place_b) <= touch_b; });
+            if (!is_known) different.push_back({place_a, place_b});
         }
-        return different;
     }
 
     /// Metal on a line along the edge, `angle` about it from the second axis.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/base/cancellation.hpp"
+
 namespace lathe {
 
 void NearMetal::gather(const Bounds& box) {
@@ -13,6 +15,7 @@ void NearMetal::gather(const Bounds& box) {
 }
 
 void NearMetal::append(const Line& line, Interval range, Intervals& to) {
+    throw_if_cancelled();
     painted_.clear();
     for (const Body::Part* const part : parts_) {
         if (!may_meet(part->bounds, line, range)) continue;

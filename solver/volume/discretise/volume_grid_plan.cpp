@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/base/density_limits.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/volume/discretise/graded_lines.hpp"
 #include "solver/volume/discretise/volume_cells.hpp"
@@ -26,9 +27,11 @@ constexpr double most_per_axis = 1e6;
 void check(const VolumeGridSettings& s) {
     if (!(std::isfinite(s.wavelength) && s.wavelength > 0.0))
         refuse("wavelength", fmt::format("{:g} m", s.wavelength), "must be finite and more than 0");
-    if (!(s.cells_per_wavelength >= 4.0 && s.cells_per_wavelength <= 1000.0))
-        refuse("simulation.cells_per_wavelength", fmt::format("{:g}", s.cells_per_wavelength),
-               "must be from 4 to 1000");
+    if (!(s.cells_per_wavelength >= least_cells_per_wavelength &&
+          s.cells_per_wavelength <= most_cells_per_wavelength))
+        refuse(
+            "simulation.cells_per_wavelength", fmt::format("{:g}", s.cells_per_wavelength),
+            fmt::format("must be from {:g} to {:g}", least_cells_per_wavelength, most_cells_per_wavelength));
     const double cell = s.wavelength / s.cells_per_wavelength;
     for (int axis = 0; axis < 3; ++axis) {
         const double size = s.domain.high[axis] - s.domain.low[axis];

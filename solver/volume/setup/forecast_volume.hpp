@@ -12,15 +12,17 @@ namespace lathe {
 
 /// Sizes of one solve. Times follow with a rate of cell updates that the machine has shown.
 struct VolumeForecast {
-    std::array<int, 3> grid{};  ///< cells along x, y, z, layers included
-    double cells = 0.0;         ///< of the grid
-    int problems = 0;           ///< one per driven port, solved one after another
-    double memory_bytes = 0.0;  ///< of the grid's cells, the fields and what is recorded; a guess
-    double time_step = 0.0;     ///< s; cut cells may shorten it
-    LinePair limiting;          ///< the closest lines of the grid, which limit the time step most
-    double steps_most = 0.0;    ///< of a problem, when it goes on to max_periods
-    double steps_usual = 0.0;   ///< of a problem, when it rings down as most antennas do
-    Warnings warnings;          ///< of the grid
+    std::array<int, 3> grid{};   ///< cells along x, y, z, layers included
+    double cells = 0.0;          ///< of the grid
+    int problems = 0;            ///< one per driven port, solved one after another
+    double solids = 0.0;         ///< with all copies
+    double memory_bytes = 0.0;   ///< of cells, fields, solids and what is recorded; a guess
+    double preparation_s = 0.0;  ///< core seconds that solids with many copies take before the first step
+    double time_step = 0.0;      ///< s; cut cells may shorten it
+    LinePair limiting;           ///< the closest lines of the grid, which limit the time step most
+    double steps_most = 0.0;     ///< of a problem, when it goes on to max_periods
+    double steps_usual = 0.0;    ///< of a problem, when it rings down as most antennas do
+    Warnings warnings;           ///< of the grid
 
     double updates_most() const { return cells * problems * steps_most; }
     double updates_usual() const { return cells * problems * steps_usual; }

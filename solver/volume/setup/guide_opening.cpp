@@ -70,6 +70,11 @@ std::optional<Interval> gap_at(const Intervals& gaps, double place) {
     return std::nullopt;
 }
 
+/// Distance of the lines that fill an opening whose shorter extent is `nearest`, m.
+double line_spacing(double nearest) {
+    return 0.5 * nearest / lines_to_wall * 0.987;
+}
+
 /// Fills the opening, line by line along the first axis.
 class Flood {
 public:
@@ -138,6 +143,26 @@ std::array<double, 2> walls_of(const Section& section, const Body& body, double 
     return walls;
 }
 
+/// The port with its waves going the other way.
+VolumePort reversed(VolumePort port) {
+    port.is_upwards = !port.is_upwards;
+    return port;
+}
+
+/// Returns true where metal closes the cross-section on the side of the plane that the port's waves go to.
+bool is_on_guide(const Body& body, const VolumePort& port) {
+    const Section section(body, port);
+    const std::array<double, 2> start = inside_of(port);
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const int axis : {0, 1}) {
+        const auto gap = gap_at(section.gaps(axis, start[static_cast<std::size_t>(1 - axis)]),
+                                start[static_cast<std::size_t>(axis)]);
+        if (!gap) return false;
+        nearest = std::min(nearest, gap->length());
+    }
+    return !Flood(section, start, line_spacing(nearest)).run().empty();
+}
+
 }  // namespace
 
 bool GuideOpening::is_circle() const {
@@ -162,6 +187,14 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
         throw InputError({.key = key}, place_text(port), problem);
     };
     if (body.parts().empty()) refuse("there is no guide: the antenna has no solids");
+    const auto refuse_place = [&](const std::string& problem) {
+        if (!is_on_guide(body, reversed(port))) refuse(problem);
+        throw InputError(
+            {.key = key + ".towards"}, port.is_upwards ? "\"+\"" : "\"-\"",
+            fmt::format("the guide lies on the other side of the port's plane, and its waves must "
+                        "go into it; allowed here: \"{}\"",
+                        port.is_upwards ? '-' : '+'));
+    };
     const Section section(body, port);
     const std::array<double, 2> start = inside_of(port);
     std::array<Interval, 2> near{};
@@ -169,16 +202,16 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
         const auto gap = gap_at(section.gaps(axis, start[static_cast<std::size_t>(1 - axis)]),
                                 start[static_cast<std::size_t>(axis)]);
         if (!gap)
-            refuse(
+            refuse_place(
                 "the port is not on a guide: metal fills its place; allowed: "
                 "a place within a guide");
         near[static_cast<std::size_t>(axis)] = *gap;
     }
     const double nearest = std::min(near[0].length(), near[1].length());
-    Flood flood(section, start, 0.5 * nearest / lines_to_wall * 0.987);
+    Flood flood(section, start, line_spacing(nearest));
     const std::map<int, Intervals> reached = flood.run();
     if (reached.empty())
-        refuse(
+        refuse_place(
             "the port is not on a guide: metal does not close the cross-section around its place; "
             "allowed: a place within a guide");
     GuideOpening opening;

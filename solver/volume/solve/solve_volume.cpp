@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solver/base/cancellation.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/solve/solve_rules.hpp"
@@ -36,7 +37,10 @@ Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& set
                      int cuts, const VolumeWatch& watch) {
     const int cores = threads > 0 ? threads : core_count();
     const ParallelScope all(static_cast<unsigned>(cores));
-    VolumeSimulation simulation = build_volume(antenna, settings);
+    VolumeSimulation simulation = [&] {
+        const CancellationScope cancellation(stop);
+        return build_volume(antenna, settings);
+    }();
     tell_limits(simulation.problem(), simulation.problem().dt, simulation.problem().grid.cell_count(),
                 simulation.problems.size(), progress);
     if (watch.built) watch.built(simulation);

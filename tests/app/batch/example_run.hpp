@@ -15,8 +15,9 @@ namespace lathe::test {
 class ExampleRun : public testing::Test {
 protected:
     void optimise(const std::string& example, const std::vector<std::string>& options = {}) {
-        std::vector<std::string> arguments{
-            "optimise", LATHE_SOURCE "/resources/examples/" + example + ".lathe", "--store", "run.db"};
+        std::vector<std::string> arguments{"optimise",
+                                           LATHE_SOURCE "/resources/examples/" + example + ".lathe", "--yes",
+                                           "--store", "run.db"};
         arguments.insert(arguments.end(), options.begin(), options.end());
         const Outcome run = run_batch(arguments, folder_.path());
         ASSERT_EQ(run.exit_code, 0) << run.err;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "genetic/execution/program_version.hpp"
 #include "tests/app/batch/program.hpp"
 
 namespace {
@@ -15,6 +16,47 @@ using lathe::test::is_built_with_cuda;
 using lathe::test::Outcome;
 
 using BatchOutputs = lathe::test::BatchTest;
+
+TEST_F(BatchOutputs, StoresOfVersion010AreRead) {
+    std::filesystem::copy_file(LATHE_SOURCE "/tests/fuzz/corpus/store/two_generations.store",
+                               folder_ / "old.db");
+    const Outcome outcome = run({"export", "old.db", "--format", "dxf", "--out", "out"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "out/old.dxf"));
+}
+
+TEST_F(BatchOutputs, OneVersionStandsInProgramCitationAndChangeLog) {
+    const std::string version = lathe::genetic::program_version();
+    EXPECT_EQ(run({"info"}).out.rfind("lathe " + version + " ", 0), 0u);
+    EXPECT_NE(file_text(LATHE_SOURCE "/CITATION.cff").find("\nversion: " + version + "\n"),
+              std::string::npos);
+    EXPECT_EQ(file_text(LATHE_SOURCE "/CHANGELOG.md").rfind("# Changelog\n\n## " + version + " ", 0), 0u);
+}
+
+// The mode of the file is cut off, which is found only after the folder was made.
+TEST_F(BatchOutputs, RefusalsLeaveNoEmptyFolder) {
+    std::string text = file_text(LATHE_SOURCE "/resources/examples/transformer_wr90.lathe");
+    for (std::size_t at = text.find("TE10"); at != std::string::npos; at = text.find("TE10"))
+        text.replace(at, 4, "TE01");
+    lathe::test::write_file(folder_ / "refused.lathe", text);
+    const std::vector<std::string> before = folder_.listing();
+    for (const char* place : {"deep/er", "deep/er/", "out"}) {
+        for (const std::vector<std::string>& command :
+             std::vector<std::vector<std::string>>{{"solve", "refused.lathe"},
+                                                   {"report", "refused.lathe"},
+                                                   {"export", "refused.lathe", "--format", "s1p"}}) {
+            std::vector<std::string> arguments = command;
+            arguments.insert(arguments.end(), {"--out", place});
+            const Outcome outcome = run(arguments);
+            EXPECT_EQ(outcome.exit_code, 2) << outcome.err;
+            EXPECT_EQ(folder_.listing(), before) << command[0] << " to " << place;
+        }
+    }
+    std::filesystem::create_directory(folder_ / "mine");
+    EXPECT_EQ(run({"solve", "refused.lathe", "--out", "mine/new"}).exit_code, 2);
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "mine")) << "it was there before";
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "mine/new"));
+}
 
 TEST_F(BatchOutputs, SolveWritesResultsAndPicturesOnlyWhereAsked) {
     const Outcome dry = run({"solve", "tiny.lathe"});

@@ -32,8 +32,9 @@ class QueueProcesses : public BatchTest {
 protected:
     void add(const std::string& name, int evaluations) {
         write_file(folder_ / (name + ".lathe"), tiny_project(evaluations));
-        ASSERT_EQ(
-            run({"queue", "--queue", "q.db", "add", name + ".lathe", "--store", name + ".db"}).exit_code, 0);
+        ASSERT_EQ(run({"queue", "--queue", "q.db", "add", name + ".lathe", "--store", name + ".db", "--yes"})
+                      .exit_code,
+                  0);
     }
     std::string list() { return run({"queue", "--queue", "q.db", "list"}).out; }
     RunningProgram runner() { return {{"queue", "--queue", "q.db", "run", "--no-reports"}, folder_.path()}; }

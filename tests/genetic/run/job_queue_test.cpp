@@ -241,4 +241,11 @@ TEST(JobQueuePath, FollowsTheDesktopsConvention) {
     unsetenv("XDG_DATA_HOME");
     setenv("HOME", "/home/somebody", 1);
     EXPECT_EQ(JobQueue::default_path(), "/home/somebody/.local/share/lathe/queue.db");
+    // Without a usable HOME the folder is that of the user, never one below the current folder.
+    for (const char* home : {"", "somewhere/else"}) {
+        setenv("HOME", home, 1);
+        EXPECT_TRUE(JobQueue::default_path().is_absolute()) << home;
+    }
+    unsetenv("HOME");
+    EXPECT_TRUE(JobQueue::default_path().is_absolute());
 }

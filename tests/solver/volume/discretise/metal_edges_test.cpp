@@ -1,5 +1,6 @@
 // Straight edges of metal: where they are found, and what the fit gives the cells beside them.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <cmath>
@@ -63,6 +64,48 @@ TEST(MetalEdges, OfRoundMetalAreNone) {
     body.add(make_cylinder({0, 0, -3}, {0, 0, 3}, 4), metal(), "disc");
     const GridLines lines = cube_of_lines();
     EXPECT_TRUE(find_metal_edges(body, CartesianGrid(lines)).empty());
+}
+
+/// The largest memory of this process so far, MB.
+double peak_memory_mb() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) * 1e-3;
+}
+
+/// All pairs of faces of 1,200 copies would take 90 MB for each pair of axes.
+TEST(MetalEdges, OfCopiesTakeNoMemoryForPairsOfFaces) {
+    const double before = peak_memory_mb();
+    for (const Eigen::Vector3d& step : {Eigen::Vector3d(1e-8, 0, 0), Eigen::Vector3d(1e-10, 1e-10, 1e-10)}) {
+        Body body;
+        body.add(make_copies(make_box({-3, -2.3, -4}, {3, 2.3, 4}), step, 1200), metal(), "row");
+        const GridLines lines = cube_of_lines();
+        EXPECT_EQ(find_metal_edges(body, CartesianGrid(lines)).size() % 4, 0u);
+    }
+    EXPECT_LT(peak_memory_mb() - before, 30.0);
+}
+
+/// Two rows of copies of different solids, on the same planes: each edge is found once.
+TEST(MetalEdges, OfRowsOfCopiesAreThoseOfTheirBoxes) {
+    const auto edges_of = [](const Body& body) {
+        const GridLines lines = cube_of_lines();
+        return find_metal_edges(body, CartesianGrid(lines));
+    };
+    Body rows, boxes;
+    for (const double y : {-6.0, 2.0}) {
+        rows.add(make_copies(make_box({-8, y, -2}, {-6, y + 3, 2}), {4, 0, 0}, 4), metal(), "row");
+        for (int n = 0; n < 4; ++n)
+            boxes.add(make_box({-8.0 + 4 * n, y, -2}, {-6.0 + 4 * n, y + 3, 2}), metal(), "box");
+    }
+    const auto of_rows = edges_of(rows), of_boxes = edges_of(boxes);
+    ASSERT_EQ(of_rows.size(), 8u * 12u);
+    ASSERT_EQ(of_boxes.size(), of_rows.size());
+    for (std::size_t n = 0; n < of_rows.size(); ++n) {
+        EXPECT_EQ(of_rows[n].axis, of_boxes[n].axis);
+        EXPECT_EQ(of_rows[n].a, of_boxes[n].a);
+        EXPECT_EQ(of_rows[n].b, of_boxes[n].b);
+        EXPECT_EQ(of_rows[n].along.from, of_boxes[n].along.from);
+    }
 }
 
 using Shares = std::map<std::tuple<bool, int, std::uint64_t>, double>;

@@ -131,6 +131,24 @@ TEST(VolumeGridPlan, NamesThePairThatLimitsTheTimeStep) {
     EXPECT_GT(coarser.time_step, 1.3 * plan.time_step);
 }
 
+// One range for all geometries, the project file and its schema: a grid finer than 1000 cells per wavelength
+// was refused in 3D only.
+TEST(VolumeGridPlan, TakesEveryDensityOfTheProjectFile) {
+    Body body;
+    body.add(make_sphere({0, 0, 0}, 0.0001), metal());
+    VolumeGridSettings fine = settings(0.0002);
+    fine.cells_per_wavelength = 1500;
+    EXPECT_NO_THROW(plan_volume_grid(body, fine));
+    fine.cells_per_wavelength = 3.9;
+    try {
+        plan_volume_grid(body, fine);
+        FAIL();
+    } catch (const InputError& error) {
+        EXPECT_NE(std::string(error.what()).find("must be from 4 to 1e+06"), std::string::npos)
+            << error.what();
+    }
+}
+
 TEST(VolumeGridPlan, RefusesWhatCannotBeBefore) {
     Body body;
     body.add(make_sphere({0, 0, 0}, 0.001), metal());

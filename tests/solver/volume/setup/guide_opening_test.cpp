@@ -37,6 +37,29 @@ TEST(GuideOpening, OfALineIsARing) {
     EXPECT_FALSE(opening.is_circle());
 }
 
+// Its place lies outside of the guide then, so that the cross-section seems open, or in metal.
+TEST(GuideOpening, PortThatLooksOutOfItsGuideIsToldItsDirection) {
+    VolumeAntenna outwards = wr90(20e-3);
+    outwards.body = Body();
+    outwards.body.add(make_box({-12e-3, -6e-3, 0.0}, {12e-3, 6e-3, 30e-3}), metal(), "block");
+    outwards.body.add(make_box({-11e-3, -5e-3, 0.0}, {11e-3, 5e-3, 20e-3}), SolidMaterial{}, "guide");
+    for (const auto& [place, is_upwards] : {std::pair{0.0, false}, std::pair{20e-3, true}}) {
+        outwards.ports.front().place = place, outwards.ports.front().is_upwards = is_upwards;
+        try {
+            opening_of(outwards);
+            ADD_FAILURE() << place;
+        } catch (const InputError& error) {
+            const std::string text = error.what();
+            EXPECT_NE(text.find("antenna.ports[0].towards"), std::string::npos) << text;
+            EXPECT_NE(text.find(is_upwards ? "allowed here: \"-\"" : "allowed here: \"+\""),
+                      std::string::npos)
+                << text;
+        }
+        outwards.ports.front().is_upwards = !is_upwards;
+        EXPECT_NO_THROW(opening_of(outwards));
+    }
+}
+
 TEST(GuideOpening, IsRefusedWhereThereIsNone) {
     VolumeAntenna in_metal = coaxial_line(1e-3, 2.3e-3, 20e-3);
     in_metal.ports[0].inside = {0.0, 0.0};

@@ -1,0 +1,79 @@
+#include "genetic/run/work_forecast.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "genetic/run/run_evaluator.hpp"
+#include "genetic/run/store_row.hpp"
+#include "solver/base/core_count.hpp"
+#include "solver/engine/selection/make_engine.hpp"
+
+namespace lathe::genetic {
+namespace {
+
+// Cell updates per second: of a core, two cores of a laptop reach 150e6 to 230e6; of the plain loops, on one
+// core; of a device that is half busy. Genome, score and history of a candidate take 400 bytes of memory.
+constexpr double rate_of_a_core = 75e6, rate_of_plain_loops = 10e6, rate_of_a_device = 2e9;
+constexpr double bytes_per_candidate = 400.0;
+
+std::string time_text(double seconds) {
+    if (seconds < 90.0) return fmt::format("{:.2g} s", seconds);
+    if (seconds < 5400.0) return fmt::format("{:.0f} min", seconds / 60.0);
+    if (seconds < 2.0 * 86400.0) return fmt::format("{:.3g} h", seconds / 3600.0);
+    return fmt::format("{:.3g} days", seconds / 86400.0);
+}
+
+std::string gigabytes(double bytes) {
+    return fmt::format("{:.3g} GB", bytes * 1e-9);
+}
+
+/// One after another on all cores.
+WorkForecast of_candidates(const SolveSize& size, const std::string& engine, double candidates) {
+    const int cores = core_count();
+    const double seconds = size.preparation_s / cores + size.updates / nominal_rate(engine, cores);
+    return {candidates * seconds, size.memory_bytes, 0.0};
+}
+
+}  // namespace
+
+double nominal_rate(const std::string& engine, int cores) {
+    if (engine == "debug") return rate_of_plain_loops;
+    const bool may_be_device = engine.starts_with("cuda") || (engine == "auto" && !engine_devices().empty());
+    return may_be_device ? rate_of_a_device : rate_of_a_core * cores;
+}
+
+WorkForecast forecast_work(const Project& project, const std::string& engine) {
+    return of_candidates(size_of_solve(project), engine, 1.0);
+}
+
+WorkForecast forecast_candidates(const Project& project, const std::string& engine, double candidates) {
+    const SolveSize size = size_of_solve(project);
+    WorkForecast forecast = of_candidates(size, engine, candidates);
+    forecast.memory_bytes += candidates * bytes_per_candidate;
+    forecast.disk_bytes = candidates * store_row_bytes(project, size.excitations);
+    return forecast;
+}
+
+std::string beyond_limits(const WorkForecast& forecast, const WorkLimits& limits) {
+    std::vector<std::string> reasons;
+    if (forecast.seconds > limits.seconds)
+        reasons.push_back(
+            fmt::format("about {} (limit {})", time_text(forecast.seconds), time_text(limits.seconds)));
+    if (forecast.memory_bytes > limits.memory_bytes)
+        reasons.push_back(fmt::format("{} of memory (limit {})", gigabytes(forecast.memory_bytes),
+                                      gigabytes(limits.memory_bytes)));
+    if (forecast.disk_bytes > limits.disk_bytes)
+        reasons.push_back(fmt::format("{} of disk (limit {})", gigabytes(forecast.disk_bytes),
+                                      gigabytes(limits.disk_bytes)));
+    return fmt::format("{}", fmt::join(reasons, ", "));
+}
+
+std::string text_of(const WorkForecast& forecast) {
+    return fmt::format("about {}, {} of memory, {} of disk", time_text(forecast.seconds),
+                       gigabytes(forecast.memory_bytes), gigabytes(forecast.disk_bytes));
+}
+
+}  // namespace lathe::genetic

@@ -1,0 +1,38 @@
+// Estimated time, memory and disk space of a solve, a sweep or a run, before it starts.
+#pragma once
+
+#include <string>
+
+#include "genetic/project/project.hpp"
+
+namespace lathe::genetic {
+
+/// Estimates, each within a factor of a few.
+struct WorkForecast {
+    double seconds = 0.0;       ///< preparation and steps of solves that ring down as most antennas do
+    double memory_bytes = 0.0;  ///< of main memory
+    double disk_bytes = 0.0;    ///< of stores
+};
+
+/// Cell updates per second of all `cores` or of the device that `engine`, a kind of make_engine(), names.
+double nominal_rate(const std::string& engine, int cores);
+
+/// One solve of the project's own design. Zero where the design cannot be built: the solve reports why.
+WorkForecast forecast_work(const Project& project, const std::string& engine);
+
+/// `candidates` solves of designs like the project's own in a store, one after another on all cores.
+WorkForecast forecast_candidates(const Project& project, const std::string& engine, double candidates);
+
+/// Largest estimates of work that starts without a confirmation.
+struct WorkLimits {
+    double seconds = 600.0, memory_bytes = 8e9, disk_bytes = 10e9;
+};
+
+/// The estimates above their limits, in words: "about 3.2 h (limit 10 min), 12 GB of memory (limit 8 GB)";
+/// empty where there are none.
+std::string beyond_limits(const WorkForecast& forecast, const WorkLimits& limits = {});
+
+/// All three estimates in words: "about 3.2 h, 12 GB of memory, 0.1 GB of disk".
+std::string text_of(const WorkForecast& forecast);
+
+}  // namespace lathe::genetic
