@@ -1,5 +1,7 @@
 #include "genetic/run/run_rows.hpp"
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <stdexcept>
 
@@ -40,40 +42,39 @@ CREATE TABLE event (
 CREATE TABLE file (path TEXT PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
 )";
 
-// Records are packed: BLOB, or TEXT where that is shorter.
-const char* const result_schema = R"(
-CREATE TABLE generation (
-    number INTEGER PRIMARY KEY, algorithm_state ANY NOT NULL, random_counter INTEGER NOT NULL,
-    sha256 TEXT NOT NULL) STRICT;
-CREATE TABLE evaluation (
-    key TEXT NOT NULL, generation INTEGER NOT NULL REFERENCES generation (number), slot INTEGER NOT NULL,
-    genome TEXT NOT NULL, status TEXT NOT NULL, attempt INTEGER NOT NULL DEFAULT 0,
-    constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL DEFAULT '[]',
-    objectives ANY NOT NULL DEFAULT '[]', metrics ANY NOT NULL DEFAULT '{}',
-    device TEXT NOT NULL DEFAULT '', milliseconds REAL NOT NULL DEFAULT 0, error TEXT NOT NULL DEFAULT '',
-    UNIQUE (generation, slot)) STRICT;
-CREATE TABLE verification (
-    role TEXT PRIMARY KEY, cells_per_wavelength REAL NOT NULL, genome TEXT NOT NULL, status TEXT NOT NULL,
-    constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL, objectives ANY NOT NULL,
-    metrics ANY NOT NULL, device TEXT NOT NULL, milliseconds REAL NOT NULL, error TEXT NOT NULL) STRICT;
-)";
+namespace {
 
-const char* const text_result_schema = R"(
+/// Tables of generations and results. `record` is the type of packed columns, `key_rule` that of an
+/// evaluation's key.
+std::string result_tables(const char* record, const char* key_rule) {
+    return fmt::format(R"(
 CREATE TABLE generation (
-    number INTEGER PRIMARY KEY, algorithm_state TEXT NOT NULL, random_counter INTEGER NOT NULL,
+    number INTEGER PRIMARY KEY, algorithm_state {0} NOT NULL, random_counter INTEGER NOT NULL,
     sha256 TEXT NOT NULL) STRICT;
 CREATE TABLE evaluation (
-    key TEXT PRIMARY KEY, generation INTEGER NOT NULL REFERENCES generation (number), slot INTEGER NOT NULL,
+    key TEXT {1}, generation INTEGER NOT NULL REFERENCES generation (number), slot INTEGER NOT NULL,
     genome TEXT NOT NULL, status TEXT NOT NULL, attempt INTEGER NOT NULL DEFAULT 0,
     constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL DEFAULT '[]',
-    objectives TEXT NOT NULL DEFAULT '[]', metrics TEXT NOT NULL DEFAULT '{}',
+    objectives {0} NOT NULL DEFAULT '[]', metrics {0} NOT NULL DEFAULT '{{}}',
     device TEXT NOT NULL DEFAULT '', milliseconds REAL NOT NULL DEFAULT 0, error TEXT NOT NULL DEFAULT '',
     UNIQUE (generation, slot)) STRICT;
 CREATE TABLE verification (
     role TEXT PRIMARY KEY, cells_per_wavelength REAL NOT NULL, genome TEXT NOT NULL, status TEXT NOT NULL,
-    constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL, objectives TEXT NOT NULL,
-    metrics TEXT NOT NULL, device TEXT NOT NULL, milliseconds REAL NOT NULL, error TEXT NOT NULL) STRICT;
-)";
+    constraint_violation REAL, objective REAL, objective_values TEXT NOT NULL, objectives {0} NOT NULL,
+    metrics {0} NOT NULL, device TEXT NOT NULL, milliseconds REAL NOT NULL, error TEXT NOT NULL) STRICT;
+)",
+                       record, key_rule);
+}
+
+}  // namespace
+
+std::string result_schema() {
+    return result_tables("ANY", "NOT NULL");  // BLOB, or TEXT where that is shorter
+}
+
+std::string text_result_schema() {
+    return result_tables("TEXT", "PRIMARY KEY");
+}
 
 const char* const volume_verification_schema =
     "CREATE TABLE IF NOT EXISTS volume_verification (genome TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT";

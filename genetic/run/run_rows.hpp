@@ -12,8 +12,8 @@ namespace lathe::genetic {
 /// CREATE TABLE statements of a run store's header, events and files.
 extern const char* const run_schema;
 /// CREATE TABLE statements of generations and results, and those of formats 1 and 2, whose records were text.
-extern const char* const result_schema;
-extern const char* const text_result_schema;
+std::string result_schema();
+std::string text_result_schema();
 /// CREATE TABLE of verifications in three dimensions; not in run_schema, since earlier stores lack it.
 extern const char* const volume_verification_schema;
 

@@ -30,7 +30,7 @@ RunStore RunStore::create(const std::filesystem::path& path, const RunHeader& he
         const StoreLock lock(path);
         create_database(path, run_file_kind, [&](SQLite::Database& database) {
             database.exec(run_schema);
-            database.exec(result_schema);
+            database.exec(result_schema());
             database.exec(result_hash_schema);
             ResultPacking::begin(database);
             hash_packing(database);

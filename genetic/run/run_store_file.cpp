@@ -14,8 +14,8 @@ const SqliteFileKind run_file_kind{
     0x4C544852,  // "LTHR"
     3,
     "run store",
-    {{run_schema, result_schema, result_hash_schema, volume_verification_schema, packing_schema},
-     {text_result_schema}},
+    {{run_schema, result_schema(), result_hash_schema, volume_verification_schema, packing_schema},
+     {text_result_schema()}},
     1,
     16384};
 

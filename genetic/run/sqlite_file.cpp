@@ -50,7 +50,7 @@ void check_schema(SQLite::Database& database, const std::filesystem::path& path,
     Objects known;
     for (const auto& definitions : kind.tables) {
         SQLite::Database expected(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-        for (const char* tables : definitions) expected.exec(tables);
+        for (const std::string& tables : definitions) expected.exec(tables);
         const Objects objects = objects_of(expected);
         known.insert(known.end(), objects.begin(), objects.end());
     }

@@ -23,7 +23,7 @@ struct SqliteFileKind {
     std::string name;  ///< for messages: "run store"
     /// SQL that makes every table that a file of this kind may have, in a list for each definition of a table
     /// that later formats define anew.
-    std::vector<std::vector<const char*>> tables;
+    std::vector<std::vector<std::string>> tables;
     int oldest_schema_version = schema_version;  ///< of those that are read
     int page_bytes = 4096;                       ///< of new files: pages hold several rows
 };

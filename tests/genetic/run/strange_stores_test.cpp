@@ -41,7 +41,7 @@ protected:
         database.exec(
             "DROP TABLE packing; DROP TABLE result_hash; DROP TABLE verification;"
             "ALTER TABLE evaluation RENAME TO packed; ALTER TABLE generation RENAME TO packed_generation");
-        database.exec(text_result_schema);
+        database.exec(text_result_schema());
         database.exec(
             "INSERT INTO evaluation SELECT key, generation, slot, genome, status, attempt, "
             "constraint_violation, "
