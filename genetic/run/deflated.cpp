@@ -10,7 +10,6 @@ namespace lathe::genetic {
 
 namespace {
 
-constexpr std::size_t longest = 64u << 20;
 constexpr std::size_t length_bytes = 4;
 
 /// A stream of zlib with the function that ends it.
@@ -48,7 +47,7 @@ void require(bool holds, const char* fault) {
 }  // namespace
 
 std::string deflated(const std::string& bytes, const std::string& dictionary) {
-    require(bytes.size() < longest, "a text of 64 MiB and more cannot be packed");
+    require(bytes.size() < longest_deflated, "a text of 64 MiB and more cannot be packed");
     Stream stream(&deflateEnd);
     z_stream* z = stream.get();
     require(deflateInit(z, Z_DEFAULT_COMPRESSION) == Z_OK, "no memory to pack a text");
@@ -71,7 +70,7 @@ std::string inflated(const std::string& bytes, const std::string& dictionary) {
     std::size_t length = 0;
     for (std::size_t n = 0; n < length_bytes; ++n)
         length |= static_cast<std::size_t>(static_cast<std::uint8_t>(bytes[n])) << (8 * n);
-    require(length < longest, damaged);
+    require(length < longest_deflated, damaged);
     Stream stream(&inflateEnd);
     z_stream* z = stream.get();
     stream.read(bytes.data() + length_bytes, bytes.size() - length_bytes);

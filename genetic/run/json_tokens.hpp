@@ -9,7 +9,7 @@
 namespace lathe::genetic {
 
 /// Reads a JSON text, or one with other words in place of its values, from left to right. No text is refused:
-/// paths in what is no JSON are arbitrary, but the same each time.
+/// where it is not JSON, paths are arbitrary, but the same each time.
 class JsonTokens {
 public:
     explicit JsonTokens(std::string_view text) : text_(text) {}

@@ -25,7 +25,6 @@ constexpr char number_mark = '\1';
 constexpr char bits_mark = '\2';
 constexpr char end_mark = '\0';
 constexpr std::size_t shortest_run = 4;  ///< doubles of a text of bits; a shorter text may be a word
-constexpr std::size_t largest = 64u << 20;
 
 /// Numbers by their paths, in the order in which the paths are met. Entries 0, 2, 4 ... and 1, 3, 5 ... of
 /// a text of bits, real and imaginary parts, have paths of their own.
@@ -100,7 +99,8 @@ Gap gap_of_bits(std::string_view text, std::size_t position) {
     if (end == std::string_view::npos) throw std::invalid_argument("packed text has a gap without end");
     const char* last = text.data() + end;
     const auto read = std::from_chars(text.data() + position + 1, last, gap.count);
-    if (read.ec != std::errc() || read.ptr != last || gap.count >= largest)
+    if (read.ec != std::errc() || read.ptr != last || gap.count < shortest_run ||
+        gap.count >= longest_deflated)
         throw std::invalid_argument("packed text has a gap of unknown size");
     gap.size = end + 1 - position;
     return gap;
@@ -125,8 +125,7 @@ std::vector<Gap> gaps_of(std::string_view text, std::vector<std::size_t>& counts
                    (gaps.empty() || position >= gaps.back().position + gaps.back().size)) {
             Gap gap = gap_of_bits(text, position);
             gap.columns[0] = expect(columns.index(tokens.path(), 0), gap.count - gap.count / 2);
-            gap.columns[1] =
-                gap.count < 2 ? gap.columns[0] : expect(columns.index(tokens.path(), 1), gap.count / 2);
+            gap.columns[1] = expect(columns.index(tokens.path(), 1), gap.count / 2);
             gaps.push_back(gap);
         }
         position += piece.size();
@@ -163,7 +162,7 @@ bool has_control_characters(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> pack_json(const std::string& text, const std::string& dictionary) {
-    if (text.size() >= largest || has_control_characters(text)) return std::nullopt;
+    if (text.size() >= longest_deflated || has_control_characters(text)) return std::nullopt;
     Columns columns;
     std::string bytes = without_numbers(text, columns) + end_mark;
     for (const std::vector<double>& values : columns.all()) append_column(values, bytes);

@@ -8,7 +8,7 @@ namespace lathe::genetic {
 
 /// Packs a JSON text: its floating-point numbers, and texts of bits_to_text(), as columns (append_column());
 /// all else is deflated (zlib), with `dictionary` as text that is known beforehand. Null for a text with
-/// control characters, which no JSON has, or of 64 MiB and more.
+/// control characters, which no JSON has, or of longest_deflated bytes and more.
 std::optional<std::string> pack_json(const std::string& text, const std::string& dictionary);
 
 /// The text that pack_json() has packed with the same dictionary. Throws std::invalid_argument on any other
