@@ -4,6 +4,7 @@
 
 #include "app/bench/random/observed_list.hpp"
 #include "solver/base/constants.hpp"
+#include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/geometry/planar_modes.hpp"
 
@@ -49,7 +50,6 @@ private:
         return static_cast<Eigen::Index>(index(planar_.ports, port));
     }
     bool is_tm() const { return settings_.polarisation == Polarisation::tm; }
-    bool is_dual() const { return settings_.walls == PlanarWalls::magnetic; }
     double mirror_sign() const { return of_.map.is_reflection() ? -1.0 : 1.0; }
     /// Sign of the image of a guide's wave over the wave of the image's guide. Waves are counted by the field
     /// across the plane where that vanishes at the walls of `tm`, otherwise by that along the direction
@@ -60,8 +60,9 @@ private:
         const Point before = frame_of(port).across, after = frame_of(under(of_.map, port)).across;
         const Eigen::Vector3d image = of_.map.turn * Eigen::Vector3d{before.z, before.r, 0.0};
         const double same = image.x() * after.z + image.y() * after.r < 0.0 ? -1.0 : 1.0;
-        return (is_even_mode(port.mode, settings_) ? 1.0 : same) * (is_tm() != is_dual() ? 1.0 : same) *
-               (is_dual() ? mirror_sign() : 1.0);
+        return (is_even_mode(port.mode, settings_) ? 1.0 : same) *
+               (stepped_fields(settings_) == FieldSet::tm ? 1.0 : same) *
+               (is_dual(settings_) ? mirror_sign() : 1.0);
     }
     /// The same of the far field; H across the plane changes its sign in a mirror where E does not.
     double field_sign_of(const PlanarPort& port) const {
