@@ -29,23 +29,27 @@ QString number(double value, int decimals) {
                                 : QStringLiteral("–");
 }
 
+double level_db(std::complex<double> s) {
+    return 20.0 * std::log10(std::max(std::abs(s), 1e-12));
+}
+
 QString entry_text(std::complex<double> s, int form) {
     if (!std::isfinite(s.real())) return QStringLiteral("–");
-    const double db = 20.0 * std::log10(std::max(std::abs(s), 1e-12));
     if (form == real_and_imaginary)
         return QStringLiteral("%1 %2 j%3")
             .arg(number(s.real(), 4), s.imag() < 0.0 ? QString(QChar(0x2212)) : QStringLiteral("+"),
                  number(std::abs(s.imag()), 4));
-    if (form == level) return QStringLiteral("%1 dB").arg(number(db, 2));
-    return QStringLiteral("%1 dB  %2°").arg(number(db, 2), number(std::arg(s) * degrees_per_radian, 1));
+    if (form == level) return QStringLiteral("%1 dB").arg(number(level_db(s), 2));
+    return QStringLiteral("%1 dB  %2°")
+        .arg(number(level_db(s), 2), number(std::arg(s) * degrees_per_radian, 1));
 }
 
 /// Numbers of an entry for the clipboard and files, in the order of column_units().
 QList<double> entry_values(std::complex<double> s, int form) {
     if (form == real_and_imaginary) return {s.real(), s.imag()};
-    const double db = 20.0 * std::log10(std::max(std::abs(s), 1e-12));
     if (!std::isfinite(s.real())) return {s.real(), s.real()};
-    return form == level ? QList<double>{db} : QList<double>{db, std::arg(s) * degrees_per_radian};
+    if (form == level) return {level_db(s)};
+    return {level_db(s), std::arg(s) * degrees_per_radian};
 }
 
 QStringList column_units(int form) {
