@@ -147,8 +147,8 @@ ExitCode resume(const OptimiseOptions& options, const genetic::RunOptions& how) 
         const Project project = genetic::RunView(options.store).project();
         const int more = options.evaluations - project.optimiser.evaluations;
         options.limits.require(genetic::forecast_candidates(project, how.engine, std::max(0, more)));
+        genetic::extend_run(options.store, options.evaluations);
     }
-    if (options.evaluations > 0) genetic::extend_run(options.store, options.evaluations);
     auto run = genetic::Run::open(options.store, how);
     return carry_on(run, options.store, interruption);
 }
