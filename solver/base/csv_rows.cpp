@@ -33,9 +33,15 @@ CsvRows& CsvRows::number(double value, int digits) {
 
 CsvRows& CsvRows::shown(std::string_view cell) {
     if (cell == dash) return append("");
-    std::string number(cell);
-    if (cell.starts_with(true_minus)) number.replace(0, true_minus.size(), "-");
-    if (cell.starts_with("+") && !cell.starts_with("+-")) number.erase(0, 1);
+    std::string number;
+    std::string_view rest = cell;
+    if (cell.starts_with(true_minus)) {
+        number = '-';
+        rest.remove_prefix(true_minus.size());
+    } else if (cell.starts_with("+") && !cell.starts_with("+-")) {
+        rest.remove_prefix(1);
+    }
+    number += rest;
     return is_number(number) ? append(number) : text(cell);
 }
 
