@@ -1,6 +1,7 @@
 // File > New: what is offered, found by words and by keys, and what comes of it.
 #include <gtest/gtest.h>
 
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -26,7 +27,10 @@ protected:
     Gallery() {
         dialog.show();
         EXPECT_TRUE(QTest::qWaitForWindowExposed(&dialog));
-        EXPECT_TRUE(wait_until([&] { return tabs().tabText(1) == "Examples (19)"; }, 5000))
+        const auto examples =
+            QDir(QStringLiteral(LATHE_EXAMPLES)).entryList({QStringLiteral("*.lathe")}).size();
+        const QString section = QStringLiteral("Examples (%1)").arg(examples);
+        EXPECT_TRUE(wait_until([&] { return tabs().tabText(1) == section; }, 5000))
             << tabs().tabText(1).toStdString();
     }
     template <class Widget>
