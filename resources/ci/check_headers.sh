@@ -35,6 +35,7 @@ mapfile -t targets < <({
     headers_of_changes "$changed"
     [[ -n "$alone" ]] || git ls-files --cached --others --exclude-standard '*.hpp' '*.cuh'
 } | awk '!seen[$0]++' | while read -r header; do
+    [[ -f "$header" ]] || continue  # removed; an earlier build may have left its source
     compgen -G "$PWD/build/dev/header_checks/$header.*" | sed 's/$/^/' || true
 done)
 echo "headers: building ${#targets[@]} targets"
