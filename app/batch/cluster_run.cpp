@@ -23,10 +23,20 @@ ExitCode work(genetic::MpiSession& session) {
     genetic::ClusterWorkerOptions options;
     options.cores = session.cores();
     options.make_slopes = genetic::gradient_candidates;
+    if (session.is_master_watched())
+        options.has_master_ended = [&session] { return session.has_master_ended(); };
     const bool is_over = genetic::serve_master(
         session.transport(), [](const std::string& kind, int threads) { return make_engine(kind, threads); },
         options);
-    if (!is_over) std::_Exit(static_cast<int>(ExitCode::solver_fault));
+    if (!is_over) {
+        notify(fmt::format(
+            "a worker ends, since the first process of this run {}; what is in its store is "
+            "saved: continue with lathe-batch resume",
+            session.has_master_ended() ? "has ended"
+                                       : fmt::format("has been silent for {} s", options.patience.count())));
+        std::fflush(nullptr);
+        std::_Exit(static_cast<int>(ExitCode::solver_fault));
+    }
     if (!session.confirm_end()) std::_Exit(static_cast<int>(ExitCode::done));
     return ExitCode::done;
 }

@@ -83,7 +83,6 @@ ClusterEvaluator::ClusterEvaluator(Transport& transport, const Project& project,
 void ClusterEvaluator::evaluate(std::span<const Genome> genomes, const EvaluationControl& control,
                                 const Finished& finished) {
     Round round{genomes, control, finished, Leases(genomes.size(), next_ticket_, candidate_lease_)};
-    auto last_sign = Clock::now();
     auto begun = control.begun;
     while (!round.leases.is_done() && !control.stop.stop_requested()) {
         listen(&round);
@@ -92,11 +91,6 @@ void ClusterEvaluator::evaluate(std::span<const Genome> genomes, const Evaluatio
         if (!control.pause || !control.pause->is_paused()) hand_out(round);
         if (const auto tell = std::exchange(begun, {})) tell();
         next_ticket_ = round.leases.next_ticket();
-        if (Clock::now() - last_sign > std::chrono::seconds(1)) {
-            last_sign = Clock::now();
-            for (int worker = 1; worker <= transport_.workers(); ++worker)
-                transport_.send(worker, {{"alive", true}});
-        }
         std::this_thread::sleep_for(between_looks);
     }
 }

@@ -62,15 +62,47 @@ private:
     std::unique_ptr<MessageChannel> channel_;
 };
 
+/// Decides when a worker no longer waits for its master.
+class MasterWatch {
+public:
+    explicit MasterWatch(const ClusterWorkerOptions& options) : options_(options) {}
+
+    void hear() { silence_ = {}; }
+
+    /// To be called before each reading of messages.
+    bool is_lost() {
+        // A longer step is a pause of this process, during which nothing could be read.
+        const auto now = Clock::now();
+        silence_ += std::min<Clock::duration>(now - last_look_, longest_step);
+        last_look_ = now;
+        if (!options_.has_master_ended) return silence_ > options_.patience;
+        if (!has_ended_ && options_.has_master_ended()) {
+            has_ended_ = true;
+            silence_ = {};
+        }
+        return has_ended_ && silence_ > remaining_messages;
+    }
+
+private:
+    static constexpr std::chrono::milliseconds longest_step{100};
+    /// Messages that were sent before the end arrive within this time.
+    static constexpr std::chrono::milliseconds remaining_messages{1000};
+
+    const ClusterWorkerOptions& options_;
+    Clock::time_point last_look_ = Clock::now();
+    Clock::duration silence_{};
+    bool has_ended_ = false;
+};
+
 }  // namespace
 
 bool serve_master(Transport& transport, const MakeEngine& make_engine, const ClusterWorkerOptions& options) {
     std::unique_ptr<Service> service;
-    auto last_word = Clock::now();
-    while (Clock::now() - last_word < options.patience) {
+    MasterWatch master(options);
+    while (!master.is_lost()) {
         try {
             while (auto post = transport.receive()) {
-                last_word = Clock::now();
+                master.hear();
                 json& message = post->message;
                 if (message.contains("end")) return true;
                 if (message.contains("project")) {

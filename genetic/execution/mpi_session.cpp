@@ -10,14 +10,17 @@
 #include <mpi.h>
 
 #include <chrono>
+#include <condition_variable>
 #include <filesystem>
 #include <list>
+#include <mutex>
 #include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "genetic/execution/messages.hpp"
+#include "genetic/execution/process_watch.hpp"
 #include "solver/base/core_count.hpp"
 #endif
 
@@ -37,7 +40,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int message_tag = 1;
 constexpr std::chrono::seconds patience_at_the_end{4};
+constexpr std::chrono::seconds between_pulses{1};
 
+/// All calls of MPI in one lock: the master has two threads that send.
 class MpiTransport final : public Transport {
 public:
     explicit MpiTransport(int size) : size_(size) {}
@@ -45,7 +50,8 @@ public:
 
     // The call does not wait: what is sent to a process that is gone stays in the list.
     void send(int to, const json& message) override {
-        forget_sent();
+        const std::lock_guard lock(mutex_);
+        drop_sent();
         Transfer& sent = sent_.emplace_back();
         sent.other = to;
         json::to_cbor(message, sent.bytes);
@@ -55,6 +61,7 @@ public:
 
     // The call does not wait either: a long message of a process that died while sending it never arrives.
     std::optional<Post> receive() override {
+        const std::lock_guard lock(mutex_);
         while (begin_next()) {
         }
         std::set<int> earlier;  // processes of which an earlier message is still to come
@@ -75,6 +82,12 @@ public:
     }
 
     void forget_sent() {
+        const std::lock_guard lock(mutex_);
+        drop_sent();
+    }
+
+private:
+    void drop_sent() {
         for (auto sent = sent_.begin(); sent != sent_.end();) {
             int is_done = 0;
             MPI_Test(&sent->request, &is_done, MPI_STATUS_IGNORE);
@@ -82,7 +95,6 @@ public:
         }
     }
 
-private:
     /// A message on its way to or from another process.
     struct Transfer {
         int other = 0;
@@ -109,7 +121,25 @@ private:
     }
 
     int size_;
+    std::mutex mutex_;
     std::list<Transfer> sent_, arriving_;
+};
+
+/// Tells all workers every second that the master lives, until it is destroyed.
+class Pulse {
+public:
+    explicit Pulse(Transport& transport)
+        : thread_([this, &transport](const std::stop_token& stop) {
+              std::mutex mutex;
+              std::unique_lock lock(mutex);
+              while (!changed_.wait_for(lock, stop, between_pulses, [&] { return stop.stop_requested(); }))
+                  for (int worker = 1; worker <= transport.workers(); ++worker)
+                      transport.send(worker, {{"alive", true}});
+          }) {}
+
+private:
+    std::condition_variable_any changed_;
+    std::jthread thread_;
 };
 
 /// Names of the devices that this process may see, as the environment gives them to CUDA.
@@ -137,14 +167,18 @@ std::vector<std::string> visible_devices() {
 struct MpiSession::Implementation {
     int rank = 0, size = 1;
     int index = 0, count = 1;  ///< among the workers of this machine
+    std::unique_ptr<ProcessWatch> master = std::make_unique<ProcessWatch>();
     std::unique_ptr<MpiTransport> transport;
+    std::unique_ptr<Pulse> pulse;  ///< of the master
     bool is_in_order = true;
 };
 
 MpiSession::MpiSession() : implementation_(std::make_unique<Implementation>()) {
     int level = 0;
-    if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS)
+    if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level) != MPI_SUCCESS)
         throw std::runtime_error("MPI does not start");
+    if (level < MPI_THREAD_SERIALIZED)
+        throw std::runtime_error("this MPI does not support calls from two threads");
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     Implementation& own = *implementation_;
     MPI_Comm_rank(MPI_COMM_WORLD, &own.rank);
@@ -155,6 +189,10 @@ MpiSession::MpiSession() : implementation_(std::make_unique<Implementation>()) {
     MPI_Comm_rank(machine, &local);
     MPI_Comm_size(machine, &ranks);
     MPI_Allreduce(&own.rank, &first, 1, MPI_INT, MPI_MIN, machine);
+    // The first process of this machine; the master's where `first` is 0.
+    ProcessIdentity process = ProcessIdentity::of_this_process();
+    MPI_Bcast(&process, sizeof process, MPI_BYTE, 0, machine);
+    if (first == 0 && own.rank > 0) own.master = std::make_unique<ProcessWatch>(process);
     MPI_Comm_free(&machine);
     const int masters = first == 0 ? 1 : 0;
     own.index = std::max(0, local - masters);
@@ -164,14 +202,24 @@ MpiSession::MpiSession() : implementation_(std::make_unique<Implementation>()) {
         setenv("CUDA_VISIBLE_DEVICES", devices[static_cast<std::size_t>(own.index) % devices.size()].c_str(),
                1);
     own.transport = std::make_unique<MpiTransport>(own.size);
+    if (own.rank == 0) own.pulse = std::make_unique<Pulse>(*own.transport);
 }
 
 MpiSession::~MpiSession() {
+    implementation_->pulse.reset();
     if (implementation_->is_in_order) MPI_Finalize();
 }
 
 bool MpiSession::is_master() const {
     return implementation_->rank == 0;
+}
+
+bool MpiSession::is_master_watched() const {
+    return implementation_->master->is_watching();
+}
+
+bool MpiSession::has_master_ended() const {
+    return implementation_->master->has_ended();
 }
 
 // mpirun may have bound this process to cores of its own.
@@ -185,6 +233,7 @@ Transport& MpiSession::transport() {
 }
 
 bool MpiSession::end_workers() {
+    implementation_->pulse.reset();
     Transport& transport = *implementation_->transport;
     for (int worker = 1; worker <= transport.workers(); ++worker) transport.send(worker, {{"end", true}});
     std::set<int> ended;
@@ -226,6 +275,12 @@ MpiSession::MpiSession() {
 MpiSession::~MpiSession() = default;
 bool MpiSession::is_master() const {
     return true;
+}
+bool MpiSession::is_master_watched() const {
+    return false;
+}
+bool MpiSession::has_master_ended() const {
+    return false;
 }
 int MpiSession::cores() const {
     return 1;

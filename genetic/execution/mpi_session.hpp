@@ -10,7 +10,8 @@ namespace lathe::genetic {
 /// True when mpirun (Open MPI) has started this process with others; asks nothing of MPI itself.
 bool started_by_mpirun();
 
-/// Lives between MPI_Init and MPI_Finalize; once per process, in one thread.
+/// Lives between MPI_Init and MPI_Finalize; once per process, in one thread. A thread of the master's session
+/// sends "alive" to all workers every second, whatever the master is doing.
 class MpiSession {
 public:
     /// Gives each worker of a machine with several devices one of them, before any engine is made. Throws
@@ -24,6 +25,10 @@ public:
     bool is_master() const;
     /// Processor cores per worker on this machine, at least 1.
     int cores() const;
+    /// True where has_master_ended() works: in workers on the master's machine.
+    bool is_master_watched() const;
+    /// True once the master's process has ended; always false where it is not watched.
+    bool has_master_ended() const;
     /// Messages to and from the other processes; valid as long as the session.
     Transport& transport();
 

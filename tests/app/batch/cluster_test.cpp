@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -135,6 +136,60 @@ void torment(int number, const std::vector<std::string>& command, const Temporar
     EXPECT_TRUE(program.has_ended()) << "it hangs";
     if (!program.has_ended()) program.signal(SIGKILL);
     program.wait();
+}
+
+/// The process of lathe-batch with this rank below mpirun and the shells that it starts; 0: none.
+pid_t process_of_rank(const RunningProgram& mpirun, int rank) {
+    for (const pid_t shell : children_of(mpirun.id()))
+        if (rank_of(shell) == rank)
+            for (const pid_t process : children_of(shell)) return process;
+    return 0;
+}
+
+std::size_t times(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+/// With --enable-recovery mpirun leaves the others running, and its own exit code is always 0.
+TEST_F(ClusterRuns, EndWithoutTheirMaster) {
+    write_file(folder_ / "tiny.lathe", tiny_project(20'000));
+    for (const int signal : {SIGKILL, SIGABRT}) {
+        std::filesystem::remove(folder_ / "lost.db");
+        std::vector<std::string> shells = command("lost.db");
+        const auto program = std::find(shells.begin(), shells.end(), LATHE_BATCH);
+        shells.insert(program, {"sh", "-c", "\"$0\" \"$@\"; echo \"exit code $?\" >&2"});
+        RunningProgram mpirun(LATHE_MPIRUN, shells, folder_.path());
+        while (!mpirun.has_ended() && evaluated(folder_ / "lost.db") < 4)
+            std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        const pid_t master = process_of_rank(mpirun, 0);
+        ASSERT_GT(master, 0);
+        kill(master, signal);
+        const auto begin = std::chrono::steady_clock::now();
+        while (!mpirun.has_ended() && std::chrono::steady_clock::now() - begin < std::chrono::seconds(30))
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+        if (!mpirun.has_ended()) mpirun.signal(SIGKILL);
+        const Outcome outcome = mpirun.wait();
+        EXPECT_EQ(times(outcome.err, "the first process of this run has ended"), 3U) << outcome.err;
+        EXPECT_EQ(times(outcome.err, "exit code 3"), 3U) << outcome.err;
+        EXPECT_GE(evaluated(folder_ / "lost.db"), 4U) << "what the master has saved can be read";
+    }
+}
+
+TEST_F(ClusterRuns, WaitForAMasterThatIsStopped) {
+    RunningProgram mpirun(LATHE_MPIRUN, command("cluster.db", "60"), folder_.path());
+    while (!mpirun.has_ended() && evaluated(folder_ / "cluster.db") < 4)
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    for (const pid_t process : children_of(mpirun.id())) {
+        if (rank_of(process) != 0) continue;
+        kill(process, SIGSTOP);
+        std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+        kill(process, SIGCONT);
+    }
+    const Outcome outcome = mpirun.wait();
+    EXPECT_EQ(rows(folder_ / "cluster.db"), rows(folder_ / "here.db")) << outcome.err;
 }
 
 class ClusterFaults : public ClusterRuns, public testing::WithParamInterface<int> {};

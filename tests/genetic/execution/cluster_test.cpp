@@ -127,9 +127,7 @@ public:
         for (int rank = 1; rank <= workers; ++rank)
             threads_.emplace_back([this, rank, make] {
                 Desk desk(office_, rank);
-                serve_master(
-                    desk, make,
-                    {.cores = 1, .make_slopes = gradient_candidates, .patience = std::chrono::seconds(2)});
+                serve_master(desk, make, {.cores = 1, .make_slopes = gradient_candidates});
             });
     }
     ~Cluster() {
