@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "solver/base/density_limits.hpp"
 #include "solver/base/input_error.hpp"
@@ -52,7 +53,37 @@ struct Wish {
     double place;
     int rank;
     std::string name;
+    int part = -1;  ///< index into Body::parts(); -1: of no solid
 };
+
+/// A plane of a solid that gets no grid line, because `line` is too close to it.
+struct MissedPlane {
+    int axis;
+    Wish plane, line;
+    double distance() const { return std::abs(plane.place - line.place); }
+};
+
+std::string text_of(int axis, double place) {
+    return fmt::format("{} = {:.6g} mm", axis_names[axis], 1e3 * place);
+}
+
+/// The solid of a line that a plane of another or of the same solid is too close to.
+std::string owner_text(const MissedPlane& missed) {
+    if (missed.line.part >= 0 && missed.line.part == missed.plane.part) return "the same solid";
+    if (missed.line.name == missed.plane.name) return "another solid of this name";
+    return missed.line.name;
+}
+
+Warning warning_of(const MissedPlane& missed) {
+    const std::string place = text_of(missed.axis, missed.plane.place);
+    return {"face_between_lines",
+            fmt::format(
+                "No grid line meets {} of {}: it is {:.3g} mm from {} of {}. The cells there are cut; more "
+                "cells a wavelength give it a line.",
+                place, missed.plane.name, 1e3 * missed.distance(), text_of(missed.axis, missed.line.place),
+                owner_text(missed)),
+            place};
+}
 
 /// The lines of one axis.
 class AxisPlanner {
@@ -75,14 +106,14 @@ public:
         wish(high_, 0, "side of the domain");
         for (const double place : settings.lines[static_cast<std::size_t>(axis)])
             wish(place, 0, "wished line");
-        for (const Body::Part& part : body.parts()) wish_for(part);
+        for (std::size_t n = 0; n < body.parts().size(); ++n) wish_for(body.parts()[n], static_cast<int>(n));
     }
 
-    /// The lines with those of the layers; names_of() knows them then.
-    std::vector<double> plan(Warnings& warnings) {
+    /// The lines with those of the layers; text() names them then. Adds planes that get no line to `missed`.
+    std::vector<double> plan(std::vector<MissedPlane>& missed) {
         std::stable_sort(wishes_.begin(), wishes_.end(),
                          [](const Wish& p, const Wish& q) { return p.rank < q.rank; });
-        for (const Wish& next : wishes_) take(next, warnings);
+        for (const Wish& next : wishes_) take(next, missed);
         std::vector<double> fixed;
         for (const Wish& taken : taken_) fixed.push_back(taken.place);
         std::sort(fixed.begin(), fixed.end());
@@ -99,13 +130,12 @@ public:
     std::string text(double place) const {
         const auto found =
             std::find_if(taken_.begin(), taken_.end(), [&](const Wish& its) { return its.place == place; });
-        return fmt::format("{} = {:.6g} mm{}", axis_names[axis_], 1e3 * place,
-                           found == taken_.end() ? "" : fmt::format(" ({})", found->name));
+        return text_of(axis_, place) + (found == taken_.end() ? "" : fmt::format(" ({})", found->name));
     }
 
 private:
-    void wish(double place, int rank, const std::string& name) {
-        if (place >= low_ && place <= high_) wishes_.push_back({place, rank, name});
+    void wish(double place, int rank, const std::string& name, int part = -1) {
+        if (place >= low_ && place <= high_) wishes_.push_back({place, rank, name, part});
     }
 
     double cell_at(double place) const {
@@ -115,7 +145,7 @@ private:
         return cell;
     }
 
-    void wish_for(const Body::Part& part) {
+    void wish_for(const Body::Part& part, int number) {
         const bool is_metal = body_.is_metal(part.material);
         const Eigen::Vector3d size = part.bounds.high - part.bounds.low;
         // A sheet across another axis: its rim is not met by lines but surrounded.
@@ -127,42 +157,37 @@ private:
             has_face = true;
             const double place = face.point[axis_];
             if (!is_sheet) {
-                wish(place, is_metal ? 1 : 2, part.name);
+                wish(place, is_metal ? 1 : 2, part.name, number);
                 continue;
             }
             const double outwards =
                 place > 0.5 * (part.bounds.low[axis_] + part.bounds.high[axis_]) ? 1.0 : -1.0;
             const double cell = cell_at(place);
-            wish(place - outwards * cell / 3.0, 1, part.name + ", a third of a cell inside its rim");
-            wish(place + outwards * cell * 2.0 / 3.0, 1,
-                 part.name + ", two thirds of a cell outside its rim");
+            wish(place - outwards * cell / 3.0, 1, part.name + ", a third of a cell inside its rim", number);
+            wish(place + outwards * cell * 2.0 / 3.0, 1, part.name + ", two thirds of a cell outside its rim",
+                 number);
         }
         // A wire has a line along its axis.
         const double middle = 0.5 * (part.bounds.low[axis_] + part.bounds.high[axis_]);
         if (is_metal && !has_face && size[axis_] < 2.0 * cell_at(middle))
-            wish(middle, 1, part.name + ", its middle");
+            wish(middle, 1, part.name + ", its middle", number);
     }
 
-    void take(const Wish& next, Warnings& warnings) {
+    void take(const Wish& next, std::vector<MissedPlane>& missed) {
         const double cell = cell_at(next.place);
+        const Wish* nearest = nullptr;
+        double distance = std::numeric_limits<double>::max();
         for (const Wish& other : taken_) {
-            const double distance = std::abs(other.place - next.place);
-            if (distance <= same_place * cell) return;
-            if (next.rank > 0 && distance < settings_.closest * cell) {
-                warnings.push_back(
-                    {"face_between_lines",
-                     fmt::format(
-                         "No grid line meets {} of {}: it is {:.3g} mm from {} of {}. Its cells are cut; "
-                         "more cells a wavelength give it a line.",
-                         text_of(next.place), next.name, 1e3 * distance, text_of(other.place), other.name),
-                     text_of(next.place)});
-                return;
-            }
+            const double to_other = std::abs(other.place - next.place);
+            if (to_other <= same_place * cell) return;
+            if (to_other >= distance) continue;
+            distance = to_other;
+            nearest = &other;
         }
-        taken_.push_back(next);
-    }
-    std::string text_of(double place) const {
-        return fmt::format("{} = {:.6g} mm", axis_names[axis_], 1e3 * place);
+        if (next.rank > 0 && distance < settings_.closest * cell)
+            missed.push_back({axis_, next, *nearest});
+        else
+            taken_.push_back(next);
     }
 
     const Body& body_;
@@ -180,10 +205,11 @@ VolumeGridPlan plan_volume_grid(const Body& body, const VolumeGridSettings& sett
     VolumeGridPlan plan;
     plan.cells = 1.0;
     double smallest = 0.0;
+    std::vector<MissedPlane> missed;
     for (int axis = 0; axis < 3; ++axis) {
         AxisPlanner planner(body, settings, axis);
         std::vector<double>& lines = axis == 0 ? plan.grid.x : (axis == 1 ? plan.grid.y : plan.grid.z);
-        lines = planner.plan(plan.warnings);
+        lines = planner.plan(missed);
         plan.cells *= static_cast<double>(lines.size() - 1);
         for (std::size_t n = 0; n + 1 < lines.size(); ++n) {
             const double cell = lines[n + 1] - lines[n];
@@ -193,6 +219,7 @@ VolumeGridPlan plan_volume_grid(const Body& body, const VolumeGridSettings& sett
                              planner.text(lines[n]) + " and " + planner.text(lines[n + 1])};
         }
     }
+    for (const MissedPlane& plane : missed) plan.warnings.push_back(warning_of(plane));
     if (plan.cells > max_volume_cells)
         refuse("simulation.cells_per_wavelength", fmt::format("{:g}", settings.cells_per_wavelength),
                fmt::format("the grid would have {:.3g} cells; at most {:.3g} are possible", plan.cells,

@@ -131,6 +131,40 @@ TEST(VolumeGridPlan, NamesThePairThatLimitsTheTimeStep) {
     EXPECT_GT(coarser.time_step, 1.3 * plan.time_step);
 }
 
+Warnings planning_warnings(const Body& body) {
+    VolumeGridSettings coarse = settings(0.02);
+    coarse.closest = 0.5;
+    return plan_volume_grid(body, coarse).warnings;
+}
+
+bool says(const Warning& warning, const std::string& part) {
+    return warning.text.find(part) != std::string::npos;
+}
+
+/// Thin solids and copies close to each other compete with themselves for lines.
+TEST(VolumeGridPlan, NamesTheSameSolidWhereItIsTooThin) {
+    Body thin;
+    thin.add(make_box({-0.002, -0.002, 0.001}, {0.002, 0.002, 0.00115}), dielectric(2.0), "film");
+    const Warnings warnings = planning_warnings(thin);
+    ASSERT_EQ(warnings.size(), 1u);
+    EXPECT_TRUE(says(warnings[0],
+                     "No grid line meets z = 1.15 mm of film: it is 0.15 mm from z = 1 mm of the "
+                     "same solid."))
+        << warnings[0].text;
+}
+
+TEST(VolumeGridPlan, DistinguishesSolidsOfOneName) {
+    Body body;
+    body.add(make_box({-0.002, -0.002, -0.002}, {0.002, 0.002, 0.001}), dielectric(2.0), "film");
+    body.add(make_box({-0.002, -0.002, -0.002}, {0.002, 0.002, 0.00115}), dielectric(2.0), "film");
+    const Warnings warnings = planning_warnings(body);
+    ASSERT_EQ(warnings.size(), 1u);
+    EXPECT_TRUE(says(warnings[0],
+                     "z = 1.15 mm of film: it is 0.15 mm from z = 1 mm of another solid of this "
+                     "name."))
+        << warnings[0].text;
+}
+
 // One range for all geometries, the project file and its schema: a grid finer than 1000 cells per wavelength
 // was refused in 3D only.
 TEST(VolumeGridPlan, TakesEveryDensityOfTheProjectFile) {
