@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "solver/base/density_limits.hpp"
 #include "solver/base/input_error.hpp"
@@ -74,15 +75,40 @@ std::string owner_text(const MissedPlane& missed) {
     return missed.line.name;
 }
 
-Warning warning_of(const MissedPlane& missed) {
-    const std::string place = text_of(missed.axis, missed.plane.place);
-    return {"face_between_lines",
-            fmt::format(
-                "No grid line meets {} of {}: it is {:.3g} mm from {} of {}. The cells there are cut; more "
-                "cells a wavelength give it a line.",
-                place, missed.plane.name, 1e3 * missed.distance(), text_of(missed.axis, missed.line.place),
-                owner_text(missed)),
-            place};
+/// Number of different places among planes of one solid.
+std::size_t count_places(const std::vector<MissedPlane>& planes, double tolerance) {
+    std::vector<std::pair<int, double>> places;
+    for (const MissedPlane& missed : planes) places.emplace_back(missed.axis, missed.plane.place);
+    std::sort(places.begin(), places.end());
+    const auto is_same = [&](const auto& one, const auto& other) {
+        return one.first == other.first && other.second - one.second <= tolerance;
+    };
+    return static_cast<std::size_t>(std::unique(places.begin(), places.end(), is_same) - places.begin());
+}
+
+/// One warning per solid, with the plane that is farthest from its line.
+Warnings warnings_of(const std::vector<MissedPlane>& all, double tolerance) {
+    std::map<int, std::vector<MissedPlane>> planes_of_part;
+    for (const MissedPlane& missed : all) planes_of_part[missed.plane.part].push_back(missed);
+    Warnings warnings;
+    for (const auto& [part, planes] : planes_of_part) {
+        const MissedPlane& worst = *std::max_element(
+            planes.begin(), planes.end(),
+            [](const MissedPlane& p, const MissedPlane& q) { return p.distance() < q.distance(); });
+        const std::string place = text_of(worst.axis, worst.plane.place);
+        const std::size_t count = count_places(planes, tolerance);
+        const std::string subject =
+            count == 1 ? fmt::format("{} of {}: it is", place, worst.plane.name)
+                       : fmt::format("{} planes of {}: the worst, {}, is", count, worst.plane.name, place);
+        warnings.push_back(
+            {"face_between_lines",
+             fmt::format("No grid line meets {} {:.3g} mm from {} of {}. The cells there are cut; more cells "
+                         "a wavelength give {} a line.",
+                         subject, 1e3 * worst.distance(), text_of(worst.axis, worst.line.place),
+                         owner_text(worst), count == 1 ? "it" : "each"),
+             place});
+    }
+    return warnings;
 }
 
 /// The lines of one axis.
@@ -219,7 +245,7 @@ VolumeGridPlan plan_volume_grid(const Body& body, const VolumeGridSettings& sett
                              planner.text(lines[n]) + " and " + planner.text(lines[n + 1])};
         }
     }
-    for (const MissedPlane& plane : missed) plan.warnings.push_back(warning_of(plane));
+    plan.warnings = warnings_of(missed, same_place * settings.wavelength / settings.cells_per_wavelength);
     if (plan.cells > max_volume_cells)
         refuse("simulation.cells_per_wavelength", fmt::format("{:g}", settings.cells_per_wavelength),
                fmt::format("the grid would have {:.3g} cells; at most {:.3g} are possible", plan.cells,

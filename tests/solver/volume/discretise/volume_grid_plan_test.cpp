@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/placed_solids.hpp"
 #include "solver/volume/discretise/graded_lines.hpp"
 #include "solver/volume/discretise/volume_grid_plan.hpp"
 #include "tests/solver/geometry/solids/random_motions.hpp"
@@ -163,6 +164,23 @@ TEST(VolumeGridPlan, DistinguishesSolidsOfOneName) {
                      "z = 1.15 mm of film: it is 0.15 mm from z = 1 mm of another solid of this "
                      "name."))
         << warnings[0].text;
+}
+
+/// 200 copies have 400 planes along z and gave a warning for half of them.
+TEST(VolumeGridPlan, WarnsOnceForEachSolid) {
+    Body body;
+    const SolidPointer film = make_box({-0.002, -0.002, -0.018}, {0.002, 0.002, -0.01794});
+    body.add(make_copies(film, {0, 0, 0.00018}, 200), dielectric(2.0), "films");
+    body.add(make_box({-0.0021, -0.002, -0.01}, {0.0021, 0.002, 0.01}), dielectric(3.0), "block");
+    const Warnings warnings = planning_warnings(body);
+    ASSERT_EQ(warnings.size(), 2u);
+    EXPECT_TRUE(says(warnings[0], "No grid line meets 200 planes of films: the worst, z = "))
+        << warnings[0].text;
+    EXPECT_TRUE(says(warnings[0], "is 0.06 mm from z = ")) << warnings[0].text;
+    EXPECT_TRUE(says(warnings[0], " of the same solid.")) << warnings[0].text;
+    EXPECT_TRUE(says(warnings[1], "4 planes of block: the worst, x = ")) << warnings[1].text;
+    EXPECT_TRUE(says(warnings[1], "is 0.1 mm from x = ")) << warnings[1].text;
+    EXPECT_TRUE(says(warnings[1], " of films.")) << warnings[1].text;
 }
 
 // One range for all geometries, the project file and its schema: a grid finer than 1000 cells per wavelength
