@@ -72,6 +72,7 @@ public:
         return add(std::move(node));
     }
     bool string(std::string& value) {
+        refuse_nul(value);
         JsonValue node = leaf(JsonValue::Kind::string);
         node.text = std::move(value);
         return add(std::move(node));
@@ -82,6 +83,7 @@ public:
     bool start_array(std::size_t) { return open(JsonValue::Kind::array); }
     bool key(std::string& name) {
         open_.back().names.push_back(std::move(name));
+        refuse_nul(open_.back().names.back());
         return true;
     }
     bool end_array() { return close(); }
@@ -110,6 +112,13 @@ private:
 
     [[noreturn]] void fail(const std::string& problem, int line) const {
         throw InputError({file_name_, line, path()}, "", problem);
+    }
+
+    /// The system takes names up to the first NUL: a file would be written under another name than the
+    /// checked one. Other control characters are kept as given; messages and tables escape them.
+    void refuse_nul(std::string_view text) {
+        if (text.find('\0') != std::string_view::npos)
+            fail("has a NUL character (U+0000); allowed: text without it", count_lines(0));
     }
 
     std::string path() const {

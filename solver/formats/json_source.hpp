@@ -35,7 +35,8 @@ struct JsonValue {
 };
 
 /// Throws InputError with the line, and with the key where it is known, on anything that is not one
-/// JSON value within the limits above. Nesting and size are checked before the tree grows.
+/// JSON value within the limits above, and on a NUL character in a string or key. Nesting and size are
+/// checked before the tree grows.
 JsonValue parse_json(const std::string& text, const std::string& file_name);
 
 /// The line of a key path such as "antenna.regions[2].outline_zr_mm[5]", or of its nearest parent in

@@ -15,6 +15,7 @@ void add_texts_that_are_not_json(std::vector<BadInput>& table) {
                                  16),
                      "", "not valid JSON"});
     table.push_back({"broken_utf8", with(cone, "\"cone\"", "\"c\xff\xfeone\""), "name", "not valid JSON"});
+    table.push_back({"nul_in_a_name", with(cone, "\"cone\"", "\"co\\u0000ne\""), "name", "NUL character"});
     table.push_back({"text_after_the_end", cone + "{}", "", "not valid JSON"});
     table.push_back({"trailing_comma", with(cone, "\"seed\": 1}", "\"seed\": 1,}"), "", "not valid JSON"});
     table.push_back({"comment", with(cone, "\"name\"", "/* c */ \"name\""), "", "not valid JSON"});
@@ -76,7 +77,7 @@ void add_wrong_structure(std::vector<BadInput>& table) {
                      "optimiser.seed", "whole number"});
     table.push_back({"duplicate_key", with(cone, "\"name\": \"cone\"", "\"name\": \"a\", \"name\": \"b\""),
                      "name", "given twice"});
-    table.push_back({"control_characters_in_a_value", with(cone, "conical_horn", "\\n\\u001b[31m\\u0000horn"),
+    table.push_back({"control_characters_in_a_value", with(cone, "conical_horn", "\\n\\u001b[31m\\u0007horn"),
                      "antenna.template", "is unknown"});
 }
 

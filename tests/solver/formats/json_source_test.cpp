@@ -57,6 +57,27 @@ TEST(JsonSource, DuplicateKeysAreRefusedAtAnyDepthButMayRepeatInOtherObjects) {
     }
 }
 
+TEST(JsonSource, NulIsRefusedInStringsAndKeysAndOtherControlCharactersAreKept) {
+    const auto refused = [](const std::string& text, const std::string& key, int line) {
+        try {
+            parse_json(text, "f");
+            ADD_FAILURE() << "accepted: " << text;
+        } catch (const InputError& error) {
+            EXPECT_EQ(error.location().key, key) << error.what();
+            EXPECT_EQ(error.location().line, line) << error.what();
+            EXPECT_NE(error.problem().find("NUL"), std::string::npos) << error.what();
+            EXPECT_EQ(std::string(error.what()).find('\0'), std::string::npos);
+        }
+    };
+    refused("\"\\u0000\"", "", 1);
+    refused("{\"a\": 1,\n\"b\": [\"x\",\n\"horn.stl\\u0000.txt\"]}", "b[1]", 3);
+    refused("{\"a\":\n{\"k\\u0000ey\": 1}}", std::string("a.k\0ey", 6), 2);
+    refused("[{\"\\u0000\": \"\"}]", std::string("[0].\0", 5), 1);
+    const JsonValue tree = parse_json(R"({"a\u001b\n": "\u0001\t\u007f\u0085"})", "f");
+    EXPECT_EQ(tree.names.at(0), "a\x1b\n");
+    EXPECT_EQ(tree.items.at(0).text, "\x01\t\x7f\xc2\x85");
+}
+
 TEST(JsonCursor, IntegersHoldTheirRange) {
     const std::string file = "f";
     const JsonValue tree = parse_json("[2147483647, 2147483648, -9223372036854775808, 5]", file);
