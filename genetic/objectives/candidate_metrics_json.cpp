@@ -7,6 +7,7 @@
 #include "genetic/objectives/json_numbers.hpp"
 #include "genetic/objectives/record_numbers.hpp"
 #include "genetic/objectives/reflection_record.hpp"
+#include "solver/formats/json_problem.hpp"
 
 namespace lathe::genetic {
 
@@ -117,7 +118,7 @@ CandidateMetrics parse_candidate_metrics(const std::string& text) try {
                                         entry.at("place").get<std::string>()});
     return metrics;
 } catch (const json::exception& error) {
-    throw std::invalid_argument(std::string("stored metrics cannot be read: ") + error.what());
+    throw std::invalid_argument(std::string("stored metrics cannot be read: ") + json_problem(error));
 }
 
 }  // namespace lathe::genetic

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "genetic/objectives/json_numbers.hpp"
+#include "solver/formats/json_problem.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -40,7 +41,7 @@ void read_goal_slopes(const std::string& metrics_json, Score& score) try {
     for (const json& missed : found->at("goals"))
         score.goals.push_back({missed.at(0).get<int>(), missed.at(1).get<double>()});
 } catch (const json::exception& error) {
-    throw std::invalid_argument(std::string("stored slopes cannot be read: ") + error.what());
+    throw std::invalid_argument(std::string("stored slopes cannot be read: ") + json_problem(error));
 }
 
 std::string with_solves(std::string metrics_json, const SolvesOfCandidate& solves) {

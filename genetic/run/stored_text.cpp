@@ -6,6 +6,7 @@
 
 #include "genetic/objectives/json_numbers.hpp"
 #include "genetic/run/storage_error.hpp"
+#include "solver/formats/json_problem.hpp"
 
 namespace lathe::genetic {
 
@@ -18,7 +19,7 @@ auto read_stored(const std::string& text, Read&& read) {
     try {
         return read(json::parse(text));
     } catch (const std::exception& error) {
-        throw StorageError(std::string("a stored value cannot be read: ") + error.what());
+        throw StorageError(std::string("a stored value cannot be read: ") + json_problem(error));
     }
 }
 

@@ -170,6 +170,7 @@ std::string verification_json(const Verification& verification) {
 }
 
 Verification read_verification_json(const std::string& text, const std::string& file) {
+    parse_json(text, file);  // refuses what is not JSON, with line and column
     try {
         return read(Json::parse(text));
     } catch (const std::exception& error) {

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "solver/base/input_error.hpp"
+#include "solver/formats/json_problem.hpp"
 #include "solver/formats/json_source.hpp"
 
 namespace lathe {
@@ -42,7 +43,7 @@ private:
 class TreeHandler {
 public:
     TreeHandler(const std::string& file_name, const char* begin, const char* const* furthest)
-        : file_name_(file_name), counted_(begin), furthest_(furthest) {}
+        : file_name_(file_name), begin_(begin), counted_(begin), furthest_(furthest) {}
 
     JsonValue take_root() { return std::move(root_); }
 
@@ -93,12 +94,8 @@ public:
     }
 
     bool parse_error(std::size_t, const std::string&, const json::exception& error) {
-        std::string problem = error.what();
-        // "[json.exception...] parse error at line 1, column 2: what is wrong": the last part is ours.
-        problem.erase(0, problem.find("] ") + 2);
-        const std::string prefix = "parse error at line ";
-        if (problem.starts_with(prefix)) problem.erase(0, problem.find(": ") + 2);
-        fail("is not valid JSON: " + problem, count_lines(1));
+        fail(fmt::format("is not valid JSON at column {}: {}", column(), json_problem(error)),
+             count_lines(1));
     }
 
 private:
@@ -108,6 +105,14 @@ private:
         line_ += static_cast<int>(std::count(counted_, end, '\n'));
         counted_ = end;
         return line_;
+    }
+
+    /// Column, in bytes from 1, of the last character read.
+    std::ptrdiff_t column() const {
+        const char* last = std::max(begin_, *furthest_ - 1);
+        const auto line_end =
+            std::find(std::make_reverse_iterator(last), std::make_reverse_iterator(begin_), '\n');
+        return last - line_end.base() + 1;
     }
 
     [[noreturn]] void fail(const std::string& problem, int line) const {
@@ -208,7 +213,8 @@ private:
     }
 
     const std::string& file_name_;
-    const char* counted_;
+    const char* begin_;    ///< of the text
+    const char* counted_;  ///< end of what `line_` counts
     const char* const* furthest_;
     int line_ = 1;
     std::size_t values_ = 0;

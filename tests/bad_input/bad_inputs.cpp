@@ -24,7 +24,7 @@ void add_texts_that_are_not_json(std::vector<BadInput>& table) {
     table.push_back({"infinity", with(cone, "\"from_ghz\": 27.0", "\"from_ghz\": -Infinity"),
                      "simulation.from_ghz", "not valid JSON"});
     table.push_back({"number_1e400", with(cone, "\"from_ghz\": 27.0", "\"from_ghz\": 1e400"),
-                     "simulation.from_ghz", "number overflow"});
+                     "simulation.from_ghz", "beyond the range of double precision"});
     table.push_back({"nested_100000_deep", repeated("[", 100'000), "", "nested too deep"});
     table.push_back({"nested_100000_objects", repeated("{\"a\":", 100'000), "", "nested too deep"});
     table.push_back({"nested_deep_in_a_value",

@@ -8,10 +8,13 @@
 
 #include "genetic/project/project.hpp"
 #include "solver/base/input_error.hpp"
-#include "tests/bad_input/bad_inputs.hpp"
+#include "tests/bad_input/edited_text.hpp"
+#include "tests/bad_input/written_files.hpp"
 
 namespace lathe::test {
 namespace {
+
+using std::string_literals::operator""s;
 
 class BadInputTable : public testing::TestWithParam<BadInput> {};
 
@@ -74,6 +77,43 @@ TEST(UnreadableFiles, AreSystemErrors) {
     const auto folder = std::filesystem::temp_directory_path();
     EXPECT_THROW(read_project(folder), std::system_error);
     EXPECT_THROW(read_project(folder / "lathe_there_is_no_such_file.lathe"), std::system_error);
+}
+
+std::string refusal_of(const std::string& project) {
+    try {
+        parse_project(project, "f");
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    ADD_FAILURE() << "accepted";
+    return {};
+}
+
+// A service that solves projects of strangers must not show them files that only it may read.
+TEST(ForeignFiles, AreNeverQuoted) {
+    const std::string with_more_solids = "{\"kind\": \"cylinder\",";
+    int number = 0;
+    for (const std::string& text :
+         {"root:s3cret:19000:0:99999:7:::\ndaemon:*:19000\n"s, "s3cret"s, "\"s3cret"s, "\"\\s3cret\""s,
+          "\"s3cret\t\""s, "\"s3cret\xff\""s, "-s3cret"s, "[1, 1e999533]"s, "{s3cret: 1}"s, "[1] s3cret"s,
+          "[1.s3cret]"s, "\xEF\xBBs3cret"s, "[nul s3cret]"s, "solid facet vertex s3cret 1 2"s,
+          "facet vertex s3cret,533 1 2"s, std::string(80, ' ') + "s3cr" + std::string(9, 'x')}) {
+        const std::string file = written_file("foreign_" + std::to_string(number++), text);
+        const std::string messages =
+            refusal_of(text) +
+            refusal_of(with(good_volume(), with_more_solids,
+                            R"({"kind": "revolved", "part": ")" + file + R"("}, )" + with_more_solids)) +
+            refusal_of(with(
+                good_volume(), with_more_solids,
+                R"({"kind": "stl", "material": "pec", "file": ")" + file + R"("}, )" + with_more_solids)) +
+            refusal_of(with(good_cone(), "\"format\"",
+                            R"("multipactor": {"regions": [{"name": "gap", "outline_zr_mm":
+                               [[1, 0], [9, 0], [9, 3]]}], "walls": {"yield_model": "table", "file": ")" +
+                                file + R"("}}, "format")"));
+        for (const char* part : {"s3c", "cret", "533", "root", "19000", "1932735283", "xxx"})
+            EXPECT_EQ(messages.find(part), std::string::npos) << part << " in " << messages;
+        EXPECT_EQ(messages.find("json.exception"), std::string::npos) << messages;
+    }
 }
 
 TEST(UnreadableFiles, OversizedFilesAreRefusedBeforeParsing) {

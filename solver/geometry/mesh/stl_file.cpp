@@ -80,6 +80,19 @@ std::optional<std::size_t> binary_count(std::string_view content) {
     return std::nullopt;
 }
 
+/// Refuses content that is neither text nor binary. The number of the header is shown only where it can be
+/// one of triangles: in a file of another kind these bytes are content, which messages do not repeat.
+[[noreturn]] void refuse_unknown(std::string_view content, const std::string& name) {
+    if (content.size() < header_bytes + count_bytes)
+        refuse(name, "is not an STL file: too short for a binary one, and without facets in text");
+    const std::size_t count = number_at(content, header_bytes);
+    if (count > max_triangles)
+        refuse(name, "is not an STL file: no facets in text, and no binary header with a possible count");
+    refuse(name,
+           fmt::format("is not an STL file, or an incomplete one: {} triangles need {} bytes, it has {}",
+                       count, header_bytes + count_bytes + triangle_bytes * count, content.size()));
+}
+
 }  // namespace
 
 std::vector<Triangle> parse_stl(std::string_view content, double unit_m, const std::string& name) {
@@ -97,13 +110,7 @@ std::vector<Triangle> parse_stl(std::string_view content, double unit_m, const s
         return triangles;
     }
     if (const auto count = binary_count(content)) return parse_binary(content, *count, unit_m, name);
-    refuse(name, content.size() < header_bytes + count_bytes
-                     ? "is not an STL file: too short for a binary one, and without facets in text"
-                     : fmt::format(
-                           "is not an STL file, or an incomplete one: {} triangles need {} bytes, it has {}",
-                           number_at(content, header_bytes),
-                           header_bytes + count_bytes + triangle_bytes * number_at(content, header_bytes),
-                           content.size()));
+    refuse_unknown(content, name);
 }
 
 std::string read_stl_content(const std::string& path) {

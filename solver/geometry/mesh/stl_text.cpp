@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view blanks = " \t\r\n\f\v";
-constexpr std::size_t longest_quote = 24;
 
 bool is_word(std::string_view word, std::string_view keyword) {
     return boost::algorithm::iequals(word, keyword);
@@ -23,16 +22,6 @@ bool is_word(std::string_view word, std::string_view keyword) {
 
 bool has_word(std::string_view text, std::string_view word) {
     return !boost::algorithm::ifind_first(text, word).empty();
-}
-
-/// The printable ASCII characters at the beginning of a word.
-std::string quote(std::string_view word) {
-    const auto is_plain = [](char c) { return c > ' ' && c < 0x7F; };
-    const auto end = std::find_if_not(
-        word.begin(), word.begin() + static_cast<std::ptrdiff_t>(std::min(word.size(), longest_quote)),
-        is_plain);
-    const std::string plain(word.begin(), end);
-    return plain.size() == word.size() ? plain : plain + "...";
 }
 
 /// Words between blanks, without comments.
@@ -78,6 +67,7 @@ private:
     std::size_t begin_ = 0, end_ = 0;
 };
 
+/// Messages name line and triangle and repeat nothing of the file, which may be any text.
 class TextParser {
 public:
     TextParser(std::string_view content, double unit_m, const std::string& name)
@@ -128,10 +118,7 @@ private:
     }
     double coordinate(std::string_view word) const {
         if (word.find(',') != std::string_view::npos)
-            refuse(
-                fmt::format("has the coordinate \"{}\" with a comma; allowed: a decimal point, and blanks "
-                            "between numbers",
-                            quote(word)));
+            refuse("has a coordinate with a comma; allowed: a decimal point, and blanks between numbers");
         std::string digits(word.starts_with('+') ? word.substr(1) : word);
         std::replace_if(
             digits.begin(), digits.end(), [](char c) { return c == 'd' || c == 'D'; }, 'e');
@@ -140,8 +127,7 @@ private:
         const bool is_whole = end == digits.data() + digits.size();
         // Too near to 0 for a number of this kind.
         if (is_whole && error == std::errc::result_out_of_range && has_word(digits, "e-")) return 0.0;
-        if (!is_whole || error != std::errc{})
-            refuse(fmt::format("has the coordinate \"{}\"; allowed: a number", quote(word)));
+        if (!is_whole || error != std::errc{}) refuse("has a coordinate that is not a number");
         return value;
     }
 

@@ -78,6 +78,36 @@ TEST(JsonSource, NulIsRefusedInStringsAndKeysAndOtherControlCharactersAreKept) {
     EXPECT_EQ(tree.items.at(0).text, "\x01\t\x7f\xc2\x85");
 }
 
+TEST(JsonSource, SyntaxErrorsNameLineColumnAndKindWithoutTheText) {
+    struct Wrong {
+        std::string text, place, kind;
+    };
+    for (const Wrong& wrong : std::vector<Wrong>{
+             {"secret", "f:1: is not valid JSON at column 1: ", "JSON does not have"},
+             {"[1,\n  tru3]", "f:2: is not valid JSON at column 6: ", "JSON does not have"},
+             {"[1,\n\"ab", "f:2: is not valid JSON at column 3: ", "a string is not closed"},
+             {"[\"a\nb\"]", "f:1: is not valid JSON at column 4: ", "control character"},
+             {"[\"\\q\"]", "f:1: is not valid JSON at column 4: ", "escape"},
+             {"[\"\\ud800\"]", "f:1: is not valid JSON at column 9: ", "escape"},
+             {"[\"\xff\"]", "f:1: is not valid JSON at column 3: ", "UTF-8"},
+             {"[1.x]", "f:1: is not valid JSON at column 4: ", "a number has a wrong character"},
+             {"[1e999]", "f:1: is not valid JSON at column 7: ", "double precision"},
+             {"{\"a\": {\"b\": [1 2]}}", "f:1: is not valid JSON", "expected ']'"},
+             {"[1", "f:1: is not valid JSON at column 2: ", "unexpected end of input; expected ']'"},
+             {"[1]]", "f:1: is not valid JSON at column 4: ", "unexpected ']'; expected end of input"},
+             {"\xEF\xBBx", "f:1: is not valid JSON at column 3: ", "byte order mark"}}) {
+        try {
+            parse_json(wrong.text, "f");
+            ADD_FAILURE() << "accepted: " << wrong.text;
+        } catch (const InputError& error) {
+            const std::string message = error.what();
+            EXPECT_NE(message.find(wrong.kind), std::string::npos) << message;
+            if (!error.location().key.empty()) continue;
+            EXPECT_TRUE(message.starts_with(wrong.place)) << message;
+        }
+    }
+}
+
 TEST(JsonCursor, IntegersHoldTheirRange) {
     const std::string file = "f";
     const JsonValue tree = parse_json("[2147483647, 2147483648, -9223372036854775808, 5]", file);

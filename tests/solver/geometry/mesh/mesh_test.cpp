@@ -225,7 +225,7 @@ TEST(BrokenMeshes, FilesAreRefusedWithTheTriangle) {
     expect_file_refused(binary(infinite), {"triangle 5", "finite"});
     std::string text = ascii(box);
     text.replace(text.rfind("vertex"), 10, "vertex x1 ");
-    expect_file_refused(text, {"triangle 12", "\"x1\""});
+    expect_file_refused(text, {"triangle 12", "not a number"});
     text = ascii(box);
     text.erase(text.find("      vertex"), std::string("      vertex 0.000000000e+00 0.0").size());
     EXPECT_THROW(parse_stl(text, 1e-3, "strut.stl"), InputError);

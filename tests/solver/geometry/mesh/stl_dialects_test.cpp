@@ -157,6 +157,8 @@ TEST(StlDialects, WrongTextIsRefusedWithLineAndTriangle) {
     expect_refused(text.substr(0, text.rfind("endfacet")), {"triangle 12", "ends within"});
     expect_refused("\xFF\xFEs", {"UTF-16"});
     expect_refused("root:x:0:0:root:/root:/bin/sh\n", {"not an STL file"});
+    expect_refused(std::string(100, 'x'), {"not an STL file", "possible count"});
+    expect_refused(std::string(80, ' ') + std::string("\x05\0\0\0", 4) + "x", {"5 triangles need 334 bytes"});
 }
 
 }  // namespace
