@@ -136,8 +136,8 @@ std::string tiny_lens(const std::string& algorithm, int evaluations) {
     }
   },
   "simulation": {
-    "from_ghz": 29, "to_ghz": 31, "frequencies": 2, "cells_per_wavelength": 8, "pml_cells": 8,
-    "margin_wavelengths": 0.3, "max_periods": 60, "stop_db": -30
+    "from_ghz": 29, "to_ghz": 31, "frequencies": 2, "cells_per_wavelength": 6, "pml_cells": 6,
+    "margin_wavelengths": 0.3, "max_periods": 60, "stop_db": -20
   },
   "objectives": [
     {"metric": "s11_db", "goal": "below", "value": -60},
@@ -145,7 +145,7 @@ std::string tiny_lens(const std::string& algorithm, int evaluations) {
     {"metric": "beam_angle_deg", "goal": "near", "value": 60, "port": "feed_3"}
   ],
   "optimiser": {"algorithm": ")" +
-           algorithm + R"(", "population": 6, "evaluations": )" + std::to_string(evaluations) +
+           algorithm + R"(", "population": 4, "evaluations": )" + std::to_string(evaluations) +
            R"(, "seed": 3}
 }
 )";

@@ -62,7 +62,7 @@ void write_file(const std::filesystem::path& path, const std::string& text);
 std::string tiny_project(int evaluations = 12);
 
 /// That of a small planar lens with three driven guides, and two genes.
-std::string tiny_lens(const std::string& algorithm = "ga", int evaluations = 12);
+std::string tiny_lens(const std::string& algorithm = "ga", int evaluations = 8);
 
 #ifdef LATHE_HAVE_CUDA
 inline constexpr bool is_built_with_cuda = true;
