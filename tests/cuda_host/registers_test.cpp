@@ -11,7 +11,7 @@ namespace {
 Problem body_problem(Kind kind, bool copper) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
-    settings.cells_per_wavelength = 11, settings.pml_cells = 9;
+    settings.cells_per_wavelength = 8, settings.pml_cells = 9;
     if (copper) settings.wall_metal.conductivity_s_per_m = 5.8e7;
     return build_simulation(example_antenna(kind), settings).problem;
 }
@@ -28,7 +28,7 @@ BuildOptions options(Slanted slanted) {
 Problem horn_problem(const char* mode, double throat, bool copper, Slanted slanted = plain) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
-    settings.cells_per_wavelength = 11, settings.pml_cells = 9;
+    settings.cells_per_wavelength = 8, settings.pml_cells = 9;
     if (copper) settings.wall_metal.conductivity_s_per_m = 5.8e7;
     Antenna antenna = example_antenna(Kind::lossy_lens);
     antenna.port.mode = parse_mode(mode), antenna.port.radius = throat;
@@ -51,7 +51,7 @@ Problem planar_problem(const char* polarisation, const char* symmetry, const cha
         loss_tangent + R"(},
             "outline_xy_mm":[[30,2],[38,4],[36,11],[29,8]]}],
            "ports":[)" +
-        ports + R"(]},"simulation":{"from_ghz":27,"to_ghz":33,"frequencies":3,"cells_per_wavelength":10}})";
+        ports + R"(]},"simulation":{"from_ghz":27,"to_ghz":33,"frequencies":3,"cells_per_wavelength":8}})";
     const Project project = parse_project(text, "planar.lathe");
     return build_simulation(antenna_of(project), project.simulation, options(slanted)).problem;
 }
@@ -73,13 +73,13 @@ Problem guides_problem(const char* polarisation, const char* mode, std::size_t n
            "ports":[{"name":"a","kind":"guide","centre_xy_mm":[6,0],"direction_deg":0,"width_mm":8,"mode":")" +
         mode +
         R"("},{"name":"b","kind":"guide","centre_xy_mm":[39,6],"direction_deg":210,"width_mm":8,"mode":")" +
-        mode + R"("}]},"simulation":{"from_ghz":27,"to_ghz":33,"frequencies":3,"cells_per_wavelength":10}})";
+        mode + R"("}]},"simulation":{"from_ghz":27,"to_ghz":33,"frequencies":3,"cells_per_wavelength":8}})";
     const Project project = parse_project(text, "planar.lathe");
     const Simulation simulation = build_simulation(antenna_of(project), project.simulation, options(plain));
     return number == 0 ? simulation.problem : simulation.other_excitations.at(number - 1);
 }
 
-/// Some 200 steps long: the last of those taken are without any source.
+/// Some 150 steps long: the last of those taken are without any source.
 Problem adjoint(const Problem& problem) {
     return adjoint_problem(problem, 0.3e-9);
 }
@@ -140,30 +140,30 @@ protected:
 
 TEST_P(Registers, GiveWhatThePlainLoopGives) {
     have(40);
-    const Problem its = problem(260);
+    const Problem stepped = problem(200);
     SixComponents fields(61), plain_fields(61);
-    const Recording found = watched(its, fields, "cuda:registers"),
-                    plain = watched(its, plain_fields, "debug");
+    const Recording found = watched(stepped, fields, "cuda:registers"),
+                    plain = watched(stepped, plain_fields, "debug");
     EXPECT_EQ(found.strategy, "registers");
     const Difference apart = difference(found, plain);
     EXPECT_LT(apart.port, 3e-5);
     EXPECT_LT(apart.contour, 3e-5);
     EXPECT_LT(apart.probes, 3e-5);
     expect_near(fields.frames, plain_fields.frames);
-    EXPECT_EQ(is_coupled(its), GetParam().name.starts_with("coupled"));
+    EXPECT_EQ(is_coupled(stepped), GetParam().name.starts_with("coupled"));
     EXPECT_NEAR(found.final_energy_db, plain.final_energy_db, 1e-3);
 }
 
 /// Shared out on few blocks or on many: each cell has the same arithmetic.
 TEST_P(Registers, GiveTheSameBitsOnAnyNumberOfBlocks) {
-    const Problem its = problem(150);
+    const Problem stepped = problem(110);
     have(3);
     SixComponents dense_fields;
-    const Recording dense = watched(its, dense_fields, "cuda:registers");
+    const Recording dense = watched(stepped, dense_fields, "cuda:registers");
     for (const int multiprocessors : {7, 64}) {
         have(multiprocessors);
         SixComponents fields;
-        expect_same_bits(watched(its, fields, "cuda:registers"), dense);
+        expect_same_bits(watched(stepped, fields, "cuda:registers"), dense);
         ASSERT_EQ(fields.frames.size(), dense_fields.frames.size());
         for (std::size_t n = 0; n < fields.frames.size(); ++n)
             EXPECT_EQ(fields.frames[n].values, dense_fields.frames[n].values) << "frame " << n;

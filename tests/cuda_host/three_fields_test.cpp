@@ -16,7 +16,7 @@ struct Feed {
     FieldSet fields = FieldSet::te;
 };
 
-Problem short_problem(const Feed& feed, long steps = 150, double cells_per_wavelength = 11) {
+Problem short_problem(const Feed& feed, long steps = 110, double cells_per_wavelength = 8) {
     SimulationSettings settings;
     settings.from_hz = 27e9, settings.to_hz = 33e9, settings.frequencies = 3;
     settings.cells_per_wavelength = cells_per_wavelength, settings.pml_cells = 9;
@@ -74,7 +74,7 @@ TEST_P(ThreeFields, HaveTheBitsOfSix) {
     const Problem three = short_problem(feed);
     Problem six = three;
     six.fields = FieldSet::six;
-    SixComponents of_three, of_six;
+    SixComponents of_three(27), of_six(27);
     const auto watch = [&, &name = strategy](const Problem& problem, SixComponents& fields) {
         Progress progress;
         return gpu::make_cuda_engine(name)->solve({&problem, 1}, progress, {}, &fields).front();
@@ -93,7 +93,7 @@ TEST_P(ThreeFields, HaveTheBitsOfSix) {
 
 TEST_P(ThreeFields, AgreeWithThePlainLoop) {
     const auto& [strategy, device, feed] = GetParam();
-    const Problem problem = short_problem(feed, 250);
+    const Problem problem = short_problem(feed, 180);
     const Recording plain = solve(*make_engine("debug"), {problem}).front();
     const Recording found = solve(strategy, {problem}).front();
     const Difference apart = difference(found, plain);

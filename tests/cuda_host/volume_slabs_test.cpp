@@ -14,17 +14,17 @@ namespace {
 using VolumeSlabs = TwoDevices;
 
 TEST_F(VolumeSlabs, GiveTheBitsOfOneDevice) {
-    for (const std::uint64_t seed : {61u, 64u}) {
+    for (const std::uint64_t seed : {301u, 226u}) {  // of small grids, 16 planes each
         SCOPED_TRACE(seed);
         VolumeProblem problem = random_volume_problem(seed, seed % 2 == 0);
         problem.sample_stride = 4;
-        if (seed > 62) problem.sample_output = SampleOutput::spectra;
+        if (seed % 2 == 0) problem.sample_output = SampleOutput::spectra;
         expect_equal_bits<float>(problem, {{1, {0, 1}}, {2, {1, 0, 1}}, {2, {0, 1}}});
     }
 }
 
 TEST_F(VolumeSlabs, GiveTheBitsOfOneDeviceInDoublePrecision) {
-    expect_equal_bits<double>(random_volume_problem(71, true), {{2, {0, 1}}});
+    expect_equal_bits<double>(random_volume_problem(221, true), {{2, {0, 1}}});
 }
 
 /// Couplings reach across planes, second unknowns have neighbours beyond, in layers with memories of their
