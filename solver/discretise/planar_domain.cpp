@@ -70,7 +70,11 @@ bool is_better_fit(const std::pair<double, double>& a, const std::pair<double, d
 }  // namespace
 
 double PlanarAxis::fitted_cell() const {
-    if (!walls) return cell;
+    if (!walls) {
+        if (!low.edge || !high.edge) return cell;
+        const double length = *high.edge - *low.edge;
+        return length / std::max(1.0, std::ceil(length / cell - 1e-9));
+    }
     const double width = walls->second - walls->first,
                  middle = std::abs(walls->first + walls->second) < 1e-9 * width ? 2.0 : 1.0;
     return width / (middle * std::ceil(width / (middle * cell) - 1e-9));

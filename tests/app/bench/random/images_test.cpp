@@ -1,0 +1,37 @@
+// Few antennas whose mirrored, moved and redrawn images once had other results.
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <string>
+
+#include "app/bench/random/invariance.hpp"
+
+namespace lathe::bench {
+namespace {
+
+using Numbers = std::initializer_list<std::uint64_t>;
+
+/// Results and warnings of antennas agree with those of their images under all transformations whose names
+/// begin so, to rounding.
+void expect_equal_images(RandomGeometry geometry, const Numbers& numbers, const std::string& name) {
+    for (const std::uint64_t number : numbers) {
+        InvariantAntenna antenna(geometry, number);
+        int compared = 0;
+        for (const Transformation& one : antenna.transformations()) {
+            if (!one.name.starts_with(name)) continue;
+            const InvarianceOutcome outcome = antenna.check(one);
+            EXPECT_TRUE(outcome.passes() && outcome.follows) << outcome.text();
+            ++compared;
+        }
+        EXPECT_GE(compared, 1) << name;
+    }
+}
+
+/// Guides leave the grid at both ends of an axis.
+TEST(Images, OfPlanarStripsWithTwoPortsAreMirrored) {
+    expect_equal_images(RandomGeometry::planar_tm, {7, 23, 55}, "mirrored");
+    expect_equal_images(RandomGeometry::planar_te, {7, 39}, "mirrored");
+}
+
+}  // namespace
+}  // namespace lathe::bench
