@@ -11,6 +11,7 @@
 
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/corner_links.hpp"
+#include "solver/geometry/metal_angle.hpp"
 
 namespace lathe {
 namespace {
@@ -19,9 +20,11 @@ namespace {
 constexpr double widest = 150.0 / 180.0 * std::numbers::pi;
 constexpr double longest_cell = 2.2;  // of the other side, in cells for which a corner's field is computed
 
-/// Whether metal fills one angle less than `widest` of a small circle around the point.
+/// Whether metal fills one angle less than `widest` of a small circle around the point: in what is seen of it
+/// at some points, and by the sides that meet there.
 bool is_corner(const Antenna& antenna, const Point& p, double radius) {
     constexpr int points = 24;
+    constexpr double beside = 0.05, rounding = 1e-9;
     std::array<bool, points> metal{};
     int inside = 0, changes = 0;
     for (std::size_t n = 0; n < points; ++n) {
@@ -31,7 +34,8 @@ bool is_corner(const Antenna& antenna, const Point& p, double radius) {
         inside += metal[n] ? 1 : 0;
     }
     for (std::size_t n = 0; n < points; ++n) changes += metal[n] != metal[(n + 1) % points] ? 1 : 0;
-    return changes == 2 && inside <= points * widest / (2.0 * std::numbers::pi);
+    return changes == 2 && inside <= points * widest / (2.0 * std::numbers::pi) &&
+           metal_angle(antenna, p, beside * radius) <= widest + rounding;
 }
 
 /// Whether a port's walls go on from here.

@@ -49,9 +49,11 @@ void paint(std::vector<Span>& line, double from, double to, int material) {
     line = std::move(result);
 }
 
-/// Joins spans of one material that touch, so that a region drawn in parts is one piece.
+/// Joins spans of one material that touch, so that a region drawn in parts is one piece. What two parts leave
+/// uncovered of a region below them, at a side that both have, is rounding and no span.
 void join_spans(std::vector<Span>& line) {
     constexpr double rounding = 1e-12;  // m, of crossings with a common side
+    std::erase_if(line, [](const Span& span) { return span.to - span.from <= rounding; });
     std::size_t last = 0;
     for (std::size_t n = 1; n < line.size(); ++n)
         if (line[n].material == line[last].material && line[n].from <= line[last].to + rounding)

@@ -33,5 +33,14 @@ TEST(Images, OfPlanarStripsWithTwoPortsAreMirrored) {
     expect_equal_images(RandomGeometry::planar_te, {7, 39}, "mirrored");
 }
 
+/// A diagonal that meets a corner of metal, or leaves metal between two bores.
+TEST(Images, OfRegionsInPartsAreTheSame) {
+    for (const char* name : {"split", "overlapping"}) {
+        expect_equal_images(RandomGeometry::revolution, {15, 76, 90, 149, 169}, name);
+        expect_equal_images(RandomGeometry::planar_tm, {0, 6, 9, 57}, name);
+        expect_equal_images(RandomGeometry::planar_te, {9, 64, 78}, name);
+    }
+}
+
 }  // namespace
 }  // namespace lathe::bench
