@@ -69,7 +69,7 @@ void print_power(const Results& results) {
     for (const SolvedPower& f : solved_powers(results)) {
         if (std::exchange(is_first, false)) {
             say("\n");
-            const char* watt = results.planar ? "W/m" : "W";
+            const char* watt = results.pattern_kind == PatternKind::plane ? "W/m" : "W";
             line("f", "region", "multipactor", "margin", "corona");
             line("GHz", "", watt, "dB", watt);
         }

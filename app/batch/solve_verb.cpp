@@ -31,6 +31,7 @@
 #include "solver/formats/touchstone.hpp"
 #include "solver/geometry/planar_checks.hpp"
 #include "solver/results/dish_efficiency.hpp"
+#include "solver/results/reflection.hpp"
 
 namespace lathe::batch {
 
@@ -59,7 +60,7 @@ std::string sizes_mm(double smallest_m, double largest_m) {
 void print_grid(const Results& results) {
     const GridSummary& grid = results.grid;
     say("\n{} x {} cells ({}) of {} x {} mm, m = {}, {} steps, {} at {:.1f} dB\n", grid.nr, grid.nz,
-        results.planar ? "y, x" : "r, z", sizes_mm(grid.dr_min_m, grid.dr_m),
+        results.pattern_kind == PatternKind::plane ? "y, x" : "r, z", sizes_mm(grid.dr_min_m, grid.dr_m),
         sizes_mm(grid.dz_min_m, grid.dz_m), grid.azimuthal_order, grid.steps, results.stop_reason,
         results.final_energy_db);
     say("engine {} ({}): {:.2f} s, {:.0f} Mcell/s\n", results.engine.name, results.engine.strategy,
@@ -67,15 +68,15 @@ void print_grid(const Results& results) {
 }
 
 /// A line for each excitation and frequency.
-void print_planar_table(const PlanarResults& results) {
+void print_planar_table(const Results& results) {
     const auto line = [](auto... cells) {
         say("{:>9} {:<12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9}\n", cells...);
     };
     line("f", "driven", "S", "D, 2D", "D", "beam at", "3 dB", "lobe", "power");
     line("GHz", "", "dB", "dB", "dBi", "deg", "deg", "dB", "balance");
-    for (const PlanarFrequency& f : results.frequencies)
+    for (const FrequencyResult& f : results.frequencies)
         for (std::size_t n = 0; n < results.driven.size(); ++n) {
-            const PlanarBeam& beam = f.beams[n];
+            const Beam& beam = f.beams[n];
             const auto port = std::find(results.ports.begin(), results.ports.end(), results.driven[n]);
             const auto at = static_cast<Eigen::Index>(port - results.ports.begin());
             const double s_db = port == results.ports.end() ? undefined_number
@@ -88,10 +89,10 @@ void print_planar_table(const PlanarResults& results) {
 }
 
 /// What beams are to each other: a line for each excitation, at the middle frequency.
-void print_beam_table(const PlanarResults& results) {
-    const PlanarFrequency& middle = results.frequencies[results.frequencies.size() / 2];
+void print_beam_table(const Results& results) {
+    const FrequencyResult& middle = results.frequencies[results.frequencies.size() / 2];
     const bool has_array = std::any_of(middle.beams.begin(), middle.beams.end(),
-                                       [](const PlanarBeam& beam) { return beam.array.has_value(); });
+                                       [](const Beam& beam) { return beam.array.has_value(); });
     if (results.driven.size() < 2 && !has_array) return;
     const auto line = [](auto... cells) {
         say("{:<12} {:>9} {:>9} {:>8} {:>8} {:>8} {:>8} {:>9} {:>8}\n", cells...);
@@ -100,7 +101,7 @@ void print_beam_table(const PlanarResults& results) {
     line("driven", "coupling", "scan loss", "beam at", "3 dB", "lobe", "through", "spillover", "phase");
     line("", "dB", "dB", "deg", "deg", "dB", "dB", "", "deg rms");
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
-        const PlanarBeam& beam = middle.beams[n];
+        const Beam& beam = middle.beams[n];
         const ArrayBeam none{undefined_number, undefined_number, undefined_number, undefined_number,
                              undefined_number, undefined_number, undefined_number};
         const ArrayBeam& array = beam.array ? *beam.array : none;
@@ -114,9 +115,9 @@ void print_beam_table(const PlanarResults& results) {
 }
 
 void print_table(const Results& results) {
-    if (results.planar) {
-        print_planar_table(*results.planar);
-        print_beam_table(*results.planar);
+    if (results.pattern_kind == PatternKind::plane) {
+        print_planar_table(results);
+        print_beam_table(results);
         print_grid(results);
         return;
     }
@@ -125,29 +126,29 @@ void print_table(const Results& results) {
     say("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "GHz", "dB", "dBi", "deg", "deg", "dB", "balance");
     for (const FrequencyResult& f : results.frequencies)
         say("{:>9.4f} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", f.frequency_hz / 1e9,
-            results.has_s11 ? cell(f.s11_db, 2) : "-", cell(f.directivity_dbi, 2),
-            cell(f.beamwidth_3db_deg.e, 2), cell(f.beamwidth_3db_deg.h, 2), cell(f.cross_polar_db, 2),
-            cell(f.radiated_power_ratio, 4));
+            results.has_s11 ? cell(reflection_db(f.s11()), 2) : "-", cell(f.beam().directivity_dbi, 2),
+            cell(f.beam().beamwidth_3db_e_deg, 2), cell(f.beam().beamwidth_3db_h_deg, 2),
+            cell(f.beam().cross_polar_db, 2), cell(f.beam().radiated_power_ratio, 4));
     print_grid(results);
 }
 
 /// The guides' S-parameters, when every guide was driven.
 void write_touchstone(const std::filesystem::path& folder, const Results& results) {
-    if (!results.planar || results.planar->ports.empty() || undriven_port(*results.planar)) return;
-    const PlanarResults& planar = *results.planar;
-    const auto path = folder / fmt::format("s_matrix.s{}p", planar.ports.size());
-    genetic::write_text_file(path, touchstone_snp(planar, results.name));
+    const bool has_curve = results.pattern_kind == PatternKind::revolution;  // S11 over the band instead
+    if (has_curve || results.ports.empty() || undriven_port(results)) return;
+    const auto path = folder / fmt::format("s_matrix.s{}p", results.ports.size());
+    genetic::write_text_file(path, touchstone_snp(results, results.name));
     say("touchstone: {}\n", path.string());
 }
 
 void print_dish(const Results& results) {
     say("\nfeed of a paraboloid, half angle {:g} deg\n",
-        results.frequencies.front().dish->half_angle_rad * 180.0 / std::numbers::pi);
+        results.frequencies.front().beam().dish->half_angle_rad * 180.0 / std::numbers::pi);
     say("{:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "f", "spillover", "polar.", "taper", "phase",
         "feed", "focus z");
     say("{:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "GHz", "%", "%", "%", "%", "%", "mm");
     for (const FrequencyResult& f : results.frequencies) {
-        const DishEfficiency& d = *f.dish;
+        const DishEfficiency& d = *f.beam().dish;
         say("{:>9.4f} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}\n", f.frequency_hz / 1e9,
             cell(100.0 * d.spillover, 2), cell(100.0 * d.polarisation, 2), cell(100.0 * d.taper, 2),
             cell(100.0 * d.phase, 2), cell(100.0 * d.feed(), 2), cell(1e3 * d.focus_z_m, 3));
@@ -157,12 +158,12 @@ void print_dish(const Results& results) {
 genetic::Document pictures_of(const Antenna& antenna, const Results& results, const Project& project) {
     using namespace genetic;
     const std::array<ShownDesign, 1> design = {ShownDesign{"", &antenna, &results}};
-    const std::size_t middle = solved_hz(results).size() / 2;
+    const std::size_t middle = frequencies_of(results).size() / 2;
     FigureRow row;
     row.figures.push_back({"profile", "", outline_plot(design), 700.0, 300.0});
-    if (results.has_s11 || (results.planar && !results.planar->ports.empty()))
+    if (results.has_scattering())
         row.figures.push_back({"s11_db", "", reflection_plot(design, project.objectives)});
-    if (results.planar) {
+    if (results.pattern_kind == PatternKind::plane) {
         row.figures.push_back({"pattern", "", plane_pattern_plot(design, middle)});
         return {project.name, "", {row}};
     }

@@ -38,10 +38,10 @@ Difference difference_between(const Results& of, const Results& from) {
     Difference largest;
     for (std::size_t f = 0; f < of.frequencies.size(); ++f) {
         const FrequencyResult &a = of.frequencies[f], &b = from.frequencies[f];
-        largest.s11 = std::max(largest.s11, std::abs(a.s11 - b.s11));
+        largest.s11 = std::max(largest.s11, std::abs(a.s11() - b.s11()));
         largest.directivity_db =
-            std::max(largest.directivity_db, std::abs(a.directivity_dbi - b.directivity_dbi));
-        largest.balance = std::max(largest.balance, std::abs(a.radiated_power_ratio - 1.0));
+            std::max(largest.directivity_db, std::abs(a.beam().directivity_dbi - b.beam().directivity_dbi));
+        largest.balance = std::max(largest.balance, std::abs(a.beam().radiated_power_ratio - 1.0));
     }
     return largest;
 }

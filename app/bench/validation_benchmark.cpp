@@ -13,6 +13,7 @@
 #include "solver/base/machine_text.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/formats/json_source.hpp"
+#include "solver/results/reflection.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::bench {
@@ -59,10 +60,11 @@ std::string convergence_table(const ValidationCase& each, const std::vector<Resu
     for (std::size_t n = 0; n < all.size(); ++n) {
         const FrequencyResult& at = shown(each, all[n]);
         const GridSummary& grid = all[n].grid;
-        text += fmt::format("| {:.4g} | {} x {} | {} | {} | {:.2f} | {:.3f} | {:.2f} | {:.2f} | {:.4f} |\n",
-                            cells_per_wavelength(each, densities[n]), grid.nr, grid.nz, grid.steps,
-                            all[n].stop_reason, all[n].engine.seconds, at.directivity_dbi, at.s11_db,
-                            at.cross_polar_db, at.radiated_power_ratio);
+        text +=
+            fmt::format("| {:.4g} | {} x {} | {} | {} | {:.2f} | {:.3f} | {:.2f} | {:.2f} | {:.4f} |\n",
+                        cells_per_wavelength(each, densities[n]), grid.nr, grid.nz, grid.steps,
+                        all[n].stop_reason, all[n].engine.seconds, at.beam().directivity_dbi,
+                        reflection_db(at.s11()), at.beam().cross_polar_db, at.beam().radiated_power_ratio);
     }
     return text;
 }

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "solver/results/reflection.hpp"
 #include "solver/results/results.hpp"
 
 namespace lathe::bench {
@@ -17,13 +18,13 @@ constexpr double impedance_limit = 0.03;
 constexpr double cross_polar_limit_db = 1.5, cross_polar_floor_db = -35.0;
 
 double value_of(const FrequencyResult& at, const std::string& quantity) {
-    if (quantity == "directivity_dbi") return at.directivity_dbi;
-    if (quantity == "beamwidth_e_deg") return at.beamwidth_3db_deg.e;
-    if (quantity == "beamwidth_h_deg") return at.beamwidth_3db_deg.h;
-    if (quantity == "s11_db") return at.s11_db;
-    if (quantity == "cross_polar_db") return at.cross_polar_db;
-    if (quantity == "resistance_ohm") return at.input_impedance_ohm.real();
-    if (quantity == "reactance_ohm") return at.input_impedance_ohm.imag();
+    if (quantity == "directivity_dbi") return at.beam().directivity_dbi;
+    if (quantity == "beamwidth_e_deg") return at.beam().beamwidth_3db_e_deg;
+    if (quantity == "beamwidth_h_deg") return at.beam().beamwidth_3db_h_deg;
+    if (quantity == "s11_db") return reflection_db(at.s11());
+    if (quantity == "cross_polar_db") return at.beam().cross_polar_db;
+    if (quantity == "resistance_ohm") return at.beam().input_impedance_ohm.real();
+    if (quantity == "reactance_ohm") return at.beam().input_impedance_ohm.imag();
     throw std::runtime_error("resources/validation: unknown quantity " + quantity);
 }
 

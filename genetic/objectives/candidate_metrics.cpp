@@ -15,61 +15,42 @@ bool is_of_entry(const MetricDescription& metric, const std::string& region) {
     return region.empty() || metric.source == MetricSource::power;
 }
 
-FrequencyMetrics frequency_metrics(const FrequencyResult& result, const std::string& region = {}) {
-    FrequencyMetrics metrics{result.frequency_hz, no_numbers()};
-    metrics.region = region;
-    for_each_kept(Kept::revolution, [&](std::size_t i, const MetricDescription& metric, const auto&) {
-        if (is_of_entry(metric, region)) metrics.numbers[i] = metric.value(result, {.region = region});
-    });
-    if (region.empty() && result.power)
-        for (const RegionPower& each : result.power->regions)
-            metrics.by_region.push_back(frequency_metrics(result, each.name));
-    return metrics;
-}
-
 /// Numbers of the excitation of this name, else of the one that is worst for the metric's usual goal.
-template <class Several, class Frequency>
-std::vector<double> numbers_at(Kept kind, const Several& results, const Frequency& at,
+std::vector<double> numbers_at(Kept kind, const Results& results, const FrequencyResult& at,
                                const std::string& port, const std::string& region) {
     std::vector<double> numbers = no_numbers();
     for_each_kept(kind, [&](std::size_t i, const MetricDescription& metric, const auto&) {
         if (!is_of_entry(metric, region)) return;
         const MetricQuestion question{
             .goal = metric.usual_goal.value_or(Goal::below), .port = port, .region = region};
-        numbers[i] = metric_value(metric, results, at, question) / metric.scale;
+        numbers[i] = metric_over_scale(metric, results, at, question);
     });
     return numbers;
 }
 
 /// Regions whose power handling is known, of whichever guide.
-std::vector<std::string> regions_at(const PlanarFrequency& at) {
+std::vector<std::string> regions_at(const FrequencyResult& at) {
     std::vector<std::string> names;
-    for (const PlanarBeam& beam : at.beams) {
+    for (const Beam& beam : at.beams) {
         if (!beam.power || !names.empty()) continue;
         for (const RegionPower& region : beam.power->regions) names.push_back(region.name);
     }
     return names;
 }
 
-/// Antennas in space have none.
-std::vector<std::string> regions_at(const VolumeFrequency& /*at*/) {
-    return {};
-}
-
-/// The entry of an antenna with several excitations, planar or in space.
-template <class Several, class Frequency>
-FrequencyMetrics entry_at(Kept kind, const Several& results, const Frequency& at, const std::string& region) {
+/// Numbers at one frequency, and those of each excitation that has a name.
+FrequencyMetrics entry_at(Kept kind, const Results& results, const FrequencyResult& at,
+                          const std::string& region) {
     FrequencyMetrics entry{at.frequency_hz, numbers_at(kind, results, at, "", region)};
     entry.region = region;
     for (const std::string& port : results.driven)
-        entry.by_port.push_back(numbers_at(kind, results, at, port, region));
+        if (!port.empty()) entry.by_port.push_back(numbers_at(kind, results, at, port, region));
     return entry;
 }
 
-template <class Several>
-void add_frequencies(Kept kind, const Several& results, CandidateMetrics& metrics) {
-    metrics.driven = results.driven;
-    for (const auto& at : results.frequencies) {
+void add_frequencies(Kept kind, const Results& results, CandidateMetrics& metrics) {
+    if (kind != Kept::revolution) metrics.driven = results.driven;
+    for (const FrequencyResult& at : results.frequencies) {
         FrequencyMetrics entry = entry_at(kind, results, at, "");
         for (const std::string& region : regions_at(at))
             entry.by_region.push_back(entry_at(kind, results, at, region));
@@ -119,11 +100,8 @@ CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenn
 
 CandidateMetrics candidate_metrics(const Results& results, const Antenna* antenna) {
     CandidateMetrics metrics;
-    for (const FrequencyResult& result : results.frequencies)
-        metrics.frequencies.push_back(frequency_metrics(result));
-    metrics.is_volume = results.volume.has_value();
-    if (results.planar) add_frequencies(Kept::planar, *results.planar, metrics);
-    if (results.volume) add_frequencies(Kept::volume, *results.volume, metrics);
+    metrics.is_volume = results.pattern_kind == PatternKind::cuts;
+    add_frequencies(kept_kind(results.pattern_kind), results, metrics);
     metrics.reflection = results.reflection;
     metrics.of_geometry = no_numbers();
     if (antenna != nullptr)
@@ -132,11 +110,8 @@ CandidateMetrics candidate_metrics(const Results& results, const Antenna* antenn
         });
     metrics.stop_reason = results.stop_reason;
     metrics.final_energy_db = results.final_energy_db;
-    metrics.cells = static_cast<long>(results.grid.nr) * results.grid.nz;
-    if (results.volume) {
-        metrics.cells = 1;
-        for (const int cells : results.volume->cells) metrics.cells *= cells;
-    }
+    metrics.cells = 1;
+    for (const int cells : results.grid.counts()) metrics.cells *= cells;
     metrics.steps = results.grid.steps;
     metrics.warnings = results.warnings;
     return metrics;

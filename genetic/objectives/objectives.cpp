@@ -68,24 +68,8 @@ std::vector<double> metric_values(const Results& results, const Antenna& antenna
                                   const Objective& objective) {
     const MetricDescription& metric = metric_of(objective.metric);
     if (metric.source == MetricSource::geometry)
-        return {results.volume ? not_a_number : metric.of_antenna(antenna)};
-    if (results.planar) {
-        std::vector<double> of_planar;
-        for (const PlanarFrequency& at : results.planar->frequencies)
-            of_planar.push_back(metric_value(metric, *results.planar, at, question_of(objective)));
-        return of_planar;
-    }
-    if (results.volume) {
-        std::vector<double> of_volume;
-        for (const VolumeFrequency& at : results.volume->frequencies)
-            of_volume.push_back(metric_value(metric, *results.volume, at, question_of(objective)));
-        return of_volume;
-    }
-    const bool is_undefined = metric.source == MetricSource::reflection && !results.has_s11;
-    std::vector<double> values;
-    for (const FrequencyResult& result : results.frequencies)
-        values.push_back(is_undefined ? not_a_number : metric_value(metric, result, question_of(objective)));
-    return values;
+        return {results.pattern_kind == PatternKind::cuts ? not_a_number : metric.of_antenna(antenna)};
+    return lathe::metric_values(metric, results, question_of(objective));
 }
 
 MetricCurve metric_curve(const Results& results, const Antenna& antenna, const Objective& objective) {
@@ -94,14 +78,8 @@ MetricCurve metric_curve(const Results& results, const Antenna& antenna, const O
         curve.frequencies_hz = {0.0};
     } else if (is_of_reflection(objective.metric) && !results.reflection.empty()) {
         return reflection_metric(results.reflection, objective.metric);
-    } else if (results.planar) {
-        for (const PlanarFrequency& at : results.planar->frequencies)
-            curve.frequencies_hz.push_back(at.frequency_hz);
-    } else if (results.volume) {
-        for (const VolumeFrequency& at : results.volume->frequencies)
-            curve.frequencies_hz.push_back(at.frequency_hz);
     } else {
-        for (const FrequencyResult& at : results.frequencies) curve.frequencies_hz.push_back(at.frequency_hz);
+        curve.frequencies_hz = frequencies_of(results);
     }
     curve.values = metric_values(results, antenna, objective);
     return where_asked(std::move(curve), objective.metric);

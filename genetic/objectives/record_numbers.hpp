@@ -18,19 +18,31 @@ inline std::vector<double> no_numbers() {
 /// What a number of a record is of.
 enum class Kept { geometry, revolution, planar, volume };
 
+constexpr Kept kept_kind(PatternKind kind) {
+    switch (kind) {
+        case PatternKind::revolution:
+            return Kept::revolution;
+        case PatternKind::plane:
+            return Kept::planar;
+        case PatternKind::cuts:
+            break;
+    }
+    return Kept::volume;
+}
+
 /// True when a record of this kind may hold the metric.
 inline bool is_of(const MetricDescription& metric, Kept kind) {
     switch (kind) {
         case Kept::geometry:
             return metric.of_antenna != nullptr;
         case Kept::revolution:
-            return metric.value != nullptr;
+            return metric.revolved_excitation != MetricExcitation::none;
         case Kept::planar:
-            return metric.of_planar != nullptr;
+            return metric.planar_excitation != MetricExcitation::none;
         case Kept::volume:
             break;
     }
-    return metric.of_volume != nullptr;
+    return metric.volume_excitation != MetricExcitation::none;
 }
 
 /// Calls `visit(index, metric, pointer)` for each metric that a record of this kind holds.

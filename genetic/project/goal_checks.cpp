@@ -25,7 +25,8 @@ PortsOfGoals ports_of_goals(const Antenna& antenna, MetricExcitation excitation)
     PortsOfGoals ports;
     for (const PlanarPort& port : antenna.planar->ports) {
         if (port.kind == PlanarPortKind::guide) ports.guides.push_back(port.name);
-        if (port.driven && has_metric(port.kind, excitation)) ports.driven.push_back(port.name);
+        if (port.driven && has_metric(excitation_kind(port.kind), excitation))
+            ports.driven.push_back(port.name);
         if (!port.driven) ports.listening.push_back(port.name);
     }
     return ports;

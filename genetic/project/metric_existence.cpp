@@ -29,7 +29,8 @@ void check_ports(std::size_t n, const Objective& objective, const Antenna& anten
                         "only goals of planar antennas name a port: a body of revolution has one");
         return;
     }
-    check_named_ports(n, objective, ports_of_goals(antenna, metric.excitation), metric.excitation);
+    check_named_ports(n, objective, ports_of_goals(antenna, metric.planar_excitation),
+                      metric.planar_excitation);
 }
 
 /// Goals of power handling: that the file has what they are counted from, and that they can be met.

@@ -58,7 +58,7 @@ void read_angles(const JsonCursor& cursor, Objective& objective) {
 
 void read_ports(const JsonCursor& cursor, Objective& objective) {
     const MetricDescription& metric = metric_of(objective.metric);
-    const MetricExcitation excitation = metric.excitation;
+    const MetricExcitation excitation = metric.planar_excitation;
     const bool has_port =
         excitation != MetricExcitation::none || metric.volume_excitation != MetricExcitation::none;
     const bool is_pair = excitation == MetricExcitation::pair_of_guides;

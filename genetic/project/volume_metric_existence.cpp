@@ -20,7 +20,8 @@ PortsOfGoals ports_of(const VolumeAntenna& antenna, MetricExcitation excitation)
     PortsOfGoals ports;
     for (const VolumePort& port : antenna.ports) {
         if (is_terminal(port)) ports.guides.push_back(port.name);
-        if (port.driven && has_metric(port.kind, excitation)) ports.driven.push_back(port.name);
+        if (port.driven && has_metric(excitation_kind(port.kind), excitation))
+            ports.driven.push_back(port.name);
         if (!port.driven) ports.listening.push_back(port.name);
     }
     return ports;
@@ -35,7 +36,7 @@ bool takes_angles(const std::string& metric) {
 std::string why_metric_cannot_exist(const std::string& metric, const VolumeAntenna& antenna) {
     const MetricDescription* found = find_metric(metric);
     if (found == nullptr) return "";
-    if (found->of_volume == nullptr) return "antennas in space do not have it";
+    if (found->volume_excitation == MetricExcitation::none) return "antennas in space do not have it";
     if (ports_of(antenna, found->volume_excitation).driven.empty())
         return found->volume_excitation == MetricExcitation::beam
                    ? "it needs a driven guide, a lumped port or a dipole, and there are plane waves alone"

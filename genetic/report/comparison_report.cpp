@@ -170,8 +170,7 @@ void add_pictures(Document& document, const ComparedRun& best, const ComparedDes
     document.blocks.emplace_back(FigureRow{{{"drawing", "", dimensioned_plot(best.antenna), 640.0, 340.0}}});
     FigureRow curves, cuts;
     std::vector<std::string> metrics;
-    if (best.results.has_s11 || (best.results.planar && !best.results.planar->ports.empty()))
-        metrics.emplace_back("s11_db");
+    if (best.results.has_scattering()) metrics.emplace_back("s11_db");
     for (const Objective& objective : objectives)
         if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
             metrics.push_back(objective.metric);
@@ -179,9 +178,9 @@ void add_pictures(Document& document, const ComparedRun& best, const ComparedDes
     for (const std::string& metric : metrics)
         curves.figures.push_back({metric, "", metric_plot(both, metric, objectives), 420.0, 280.0});
     document.blocks.emplace_back(curves);
-    if (best.results.planar) {
+    if (best.results.pattern_kind == PatternKind::plane) {
         add_plane_patterns(document, both);
-        add_port_tables(document, *best.results.planar);
+        add_port_tables(document, best.results);
         return;
     }
     const std::size_t middle = best.results.frequencies.size() / 2;
@@ -249,7 +248,7 @@ Document comparison_document(std::span<const ComparedRun> runs, const ComparedDe
     const ComparedRun& best = runs[best_run(runs)];
     std::vector<Course> courses;
     for (const ComparedRun& run : runs) courses.push_back(course_of(*run.view));
-    const std::vector<double> frequencies = solved_hz(best.results);
+    const std::vector<double> frequencies = frequencies_of(best.results);
     Document document;
     document.title = best.view->project().name;
     document.subtitle =
@@ -261,7 +260,7 @@ Document comparison_document(std::span<const ComparedRun> runs, const ComparedDe
         "missing. All solved again at {} frequencies from {:g} to {:g} "
         "GHz, grid steps {:.3g} x {:.3g} mm ({}).",
         frequencies.size(), frequencies.front() / 1e9, frequencies.back() / 1e9, 1e3 * best.results.grid.dr_m,
-        1e3 * best.results.grid.dz_m, best.results.planar ? "y, x" : "r, z")});
+        1e3 * best.results.grid.dz_m, best.results.pattern_kind == PatternKind::plane ? "y, x" : "r, z")});
     std::vector<WarnedDesign> warned = {{design.label, design.results.warnings}};
     for (const ComparedRun& run : runs) warned.push_back({run.label, run.results.warnings});
     add_warnings(document, warned);

@@ -21,6 +21,7 @@
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/results/metric_table.hpp"
+#include "solver/results/reflection.hpp"
 
 namespace lathe::genetic {
 
@@ -44,14 +45,14 @@ Table numbers_table(const Results& results) {
     for (std::size_t i = 0; i < count; i += step) {
         const FrequencyResult& f = results.frequencies[i];
         table.rows.push_back({{fmt::format("{:.4f}", f.frequency_hz / 1e9)},
-                              {number_text(results.has_s11 ? f.s11_db : NAN)},
-                              {number_text(f.directivity_dbi)},
-                              {number_text(f.realised_gain_dbi)},
-                              {number_text(f.beamwidth_3db_deg.e)},
-                              {number_text(f.beamwidth_3db_deg.h)},
-                              {number_text(f.cross_polar_db)},
-                              {number_text(f.phase_centre_mean_mm)},
-                              {number_text(f.radiated_power_ratio, "{:.4f}")}});
+                              {number_text(results.has_s11 ? reflection_db(f.s11()) : NAN)},
+                              {number_text(f.beam().directivity_dbi)},
+                              {number_text(f.beam().realised_gain_dbi)},
+                              {number_text(f.beam().beamwidth_3db_e_deg)},
+                              {number_text(f.beam().beamwidth_3db_h_deg)},
+                              {number_text(f.beam().cross_polar_db)},
+                              {number_text(f.beam().phase_centre_mean_mm)},
+                              {number_text(f.beam().radiated_power_ratio, "{:.4f}")}});
     }
     return table;
 }
@@ -69,7 +70,8 @@ void add_curves(Document& document, const Project& project, std::span<const Show
 }
 
 void add_patterns(Document& document, std::span<const ShownDesign> design) {
-    if (design.front().results->planar) return add_plane_patterns(document, design);
+    if (design.front().results->pattern_kind == PatternKind::plane)
+        return add_plane_patterns(document, design);
     const std::size_t last = design.front().results->frequencies.size() - 1;
     document.blocks.emplace_back(Heading{"Radiation patterns"});
     document.blocks.emplace_back(
@@ -106,7 +108,7 @@ Table facts(const Results& results, const Project& project) {
         table.rows.push_back({{what}, {value}});
     };
     add("Cells a wavelength", fmt::format("{:g}", project.simulation.cells_per_wavelength));
-    if (results.planar)
+    if (results.pattern_kind == PatternKind::plane)
         add("Grid (y, x)", fmt::format("{} x {} cells", grid.nr, grid.nz));
     else
         add("Grid (r, z)", fmt::format("{} x {} cells, m = {}", grid.nr, grid.nz, grid.azimuthal_order));
@@ -166,8 +168,8 @@ Document design_document(const Project& project, const Results& results, const s
     document.blocks.emplace_back(Heading{antenna.is_planar() ? "Plan" : "Profile"});
     document.blocks.emplace_back(FigureRow{{{"profile", "", outline_plot(design), 700.0, 300.0}}});
     add_curves(document, project, design);
-    if (results.planar)
-        add_port_tables(document, *results.planar);
+    if (results.pattern_kind == PatternKind::plane)
+        add_port_tables(document, results);
     else
         document.blocks.emplace_back(numbers_table(results));
     add_patterns(document, design);

@@ -14,7 +14,7 @@
 #include "solver/formats/field_vti.hpp"
 #include "solver/formats/grasp_cut.hpp"
 #include "solver/formats/map_vti.hpp"
-#include "solver/formats/planar_csv.hpp"
+#include "solver/formats/network_csv.hpp"
 #include "solver/formats/profile_dxf.hpp"
 #include "solver/formats/revolved_stl.hpp"
 #include "solver/formats/ticra_sph.hpp"
@@ -76,11 +76,11 @@ NearFieldSurface aperture_plane(const Antenna& antenna) {
 std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
                                                 const std::filesystem::path& folder) {
     ExportWriter writer(source.stem, folder);
-    if (format == "s1p" && source.results.planar) {
-        writer.write(fmt::format(".s{}p", source.results.planar->ports.size()),
-                     touchstone_snp(*source.results.planar, source.results.name));
-    } else if (format == "csv" && source.results.planar) {
-        writer.write("_frequencies.csv", planar_frequencies_csv(source.results));
+    if (format == "s1p" && source.results.pattern_kind == PatternKind::plane) {
+        writer.write(fmt::format(".s{}p", source.results.ports.size()),
+                     touchstone_snp(source.results, source.results.name));
+    } else if (format == "csv" && source.results.pattern_kind == PatternKind::plane) {
+        writer.write("_frequencies.csv", excitations_csv(source.results));
         writer.write("_s_matrix.csv", s_matrix_csv(source.results));
         writer.write("_patterns.csv", plane_patterns_csv(source.results));
     } else if (format == "svg") {

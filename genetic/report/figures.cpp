@@ -30,7 +30,7 @@ Look look_of(std::size_t index, std::size_t count) {
 }
 
 std::vector<double> frequencies_ghz(const Results& results) {
-    std::vector<double> values = solved_hz(results);
+    std::vector<double> values = frequencies_of(results);
     for (double& value : values) value /= 1e9;
     return values;
 }
@@ -134,10 +134,7 @@ namespace {
 /// The excitations of an antenna with several that have a metric for which none is named.
 std::vector<std::string> ports_with(const ShownDesign& design, const Objective& asked) {
     if (!asked.port.empty()) return {};
-    if (design.results->volume)
-        return excitations_with(*design.results->volume, metric_of(asked.metric).volume_excitation);
-    if (!design.results->planar) return {};
-    return excitations_with(*design.results->planar, metric_of(asked.metric).excitation);
+    return excitations_with(*design.results, metric_of(asked.metric));
 }
 
 void add_port_curves(const ShownDesign& design, const Objective& asked, const std::vector<std::string>& ports,
@@ -160,16 +157,6 @@ void add_port_curves(const ShownDesign& design, const Objective& asked, const st
 }
 
 }  // namespace
-
-std::vector<double> solved_hz(const Results& results) {
-    std::vector<double> values;
-    for (const FrequencyResult& result : results.frequencies) values.push_back(result.frequency_hz);
-    if (results.planar)
-        for (const PlanarFrequency& at : results.planar->frequencies) values.push_back(at.frequency_hz);
-    if (results.volume)
-        for (const VolumeFrequency& at : results.volume->frequencies) values.push_back(at.frequency_hz);
-    return values;
-}
 
 Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric,
                  std::span<const Objective> objectives) {
@@ -222,8 +209,8 @@ Plot pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_in
     for (std::size_t i = 0; i < designs.size(); ++i) {
         const FrequencyResult& result = designs[i].results->frequencies.at(frequency_index);
         plot.title = fmt::format("{}, {:.4g} GHz", names.at(which), result.frequency_hz / 1e9);
-        if (!has_directivity(result.far_field)) continue;
-        const DirectivePattern pattern(result.far_field);
+        if (!has_directivity(result.beam().far_field)) continue;
+        const DirectivePattern pattern(result.beam().far_field);
         const Look look = look_of(i, designs.size());
         Series co = cut_series(pattern, angles_deg.at(which), false);
         co.label = joined(designs[i].label, plane == CutPlane::d ? "co" : "");

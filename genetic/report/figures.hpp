@@ -48,9 +48,6 @@ Plot metric_plot(std::span<const ShownDesign> designs, const std::string& metric
 /// definition, dBi over theta -180..180 degrees. For m = 0 all planes are the same.
 Plot pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_index, CutPlane plane);
 
-/// Frequencies at which results were solved, Hz.
-std::vector<double> solved_hz(const Results& results);
-
 /// Profiles mirrored across the axis, equal scales, millimetres; of planar antennas plan_plot().
 Plot outline_plot(std::span<const ShownDesign> designs);
 

@@ -69,27 +69,27 @@ void add_ports(const Antenna& antenna, Plot& plot) {
 }
 
 /// Levels over phi: 2D directivity, or of a plane wave the scattering width over the wavelength, dB.
-Series pattern_series(const PlanarResults& results, const PlanarFrequency& at, std::size_t excitation) {
-    const PlanarBeam& beam = at.beams[excitation];
-    const bool is_scattered = results.driven_kinds[excitation] == PlanarPortKind::plane_wave;
+Series pattern_series(const Results& results, const FrequencyResult& at, std::size_t excitation) {
+    const Beam& beam = at.beams[excitation];
+    const bool is_scattered = results.driven_kinds[excitation] == ExcitationKind::plane_wave;
     double largest = 0.0;
-    for (const std::complex<double>& field : beam.far_field) largest = std::max(largest, std::norm(field));
+    for (const std::complex<double>& field : beam.plane_field) largest = std::max(largest, std::norm(field));
     const double wavelength = constants::speed_of_light / at.frequency_hz;
     const double shift = is_scattered ? 10.0 * std::log10(2.0 * std::numbers::pi / wavelength)
                                       : beam.directivity_2d_db - 10.0 * std::log10(largest);
     Series series;
     series.label = results.driven[excitation];
-    for (std::size_t n = 0; n < beam.far_field.size(); ++n) {
+    for (std::size_t n = 0; n < beam.plane_field.size(); ++n) {
         series.x.push_back(degrees * results.phi_rad[n]);
         series.y.push_back(
-            std::max(-80.0, 10.0 * std::log10(std::max(std::norm(beam.far_field[n]), 1e-300)) + shift));
+            std::max(-80.0, 10.0 * std::log10(std::max(std::norm(beam.plane_field[n]), 1e-300)) + shift));
     }
     return series;
 }
 
-Table beam_table(const PlanarResults& results, const PlanarFrequency& at) {
+Table beam_table(const Results& results, const FrequencyResult& at) {
     const bool has_array = std::any_of(at.beams.begin(), at.beams.end(),
-                                       [](const PlanarBeam& beam) { return beam.array.has_value(); });
+                                       [](const Beam& beam) { return beam.array.has_value(); });
     Table table;
     table.columns = {"Driven",        "S (dB)",         "D, 2D (dB)",    "D (dBi)",        "Beam at (\u00b0)",
                      "3 dB (\u00b0)", "Side lobe (dB)", "Coupling (dB)", "Scan loss (dB)", "Power balance"};
@@ -98,8 +98,8 @@ Table beam_table(const PlanarResults& results, const PlanarFrequency& at) {
             "Driven",        "S (dB)",         "Beam at (\u00b0)", "3 dB (\u00b0)", "Side lobe (dB)",
             "Coupling (dB)", "Scan loss (dB)", "Through (dB)",     "Spillover",     "Phase error (\u00b0)"};
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
-        const PlanarBeam& beam = at.beams[n];
-        const auto guide = find_guide(results, results.driven[n]);
+        const Beam& beam = at.beams[n];
+        const auto guide = find_port(results, results.driven[n]);
         const auto g = static_cast<Eigen::Index>(guide.value_or(0));
         const double own = guide ? 20.0 * std::log10(std::abs(at.s_matrix(g, g))) : undefined_number;
         std::vector<double> values = {own,
@@ -186,14 +186,14 @@ Plot plane_pattern_plot(std::span<const ShownDesign> designs, std::size_t freque
     plot.y = {"2D directivity (dB)", {}, {}, false, 0.0};
     double peak = -80.0;
     for (std::size_t i = 0; i < designs.size(); ++i) {
-        const PlanarResults& results = *designs[i].results->planar;
-        const PlanarFrequency& at = results.frequencies.at(frequency_index);
+        const Results& results = *designs[i].results;
+        const FrequencyResult& at = results.frequencies.at(frequency_index);
         const bool is_old = designs.size() > 1 && i == 0;
         plot.title = fmt::format("{:.4g} GHz", at.frequency_hz / 1e9);
         for (std::size_t n = 0; n < results.driven.size(); ++n) {
             if (!(at.beams[n].radiated_power_w > 0.0)) continue;
             Series series = pattern_series(results, at, n);
-            if (results.driven_kinds[n] == PlanarPortKind::plane_wave)
+            if (results.driven_kinds[n] == ExcitationKind::plane_wave)
                 plot.y.label = "Scattering width (dB of \u03bb)";
             series.colour =
                 is_old && results.driven.size() == 1 ? palette::grey : colours[n % colours.size()];
@@ -209,8 +209,8 @@ Plot plane_pattern_plot(std::span<const ShownDesign> designs, std::size_t freque
     return plot;
 }
 
-void add_port_tables(Document& document, const PlanarResults& results) {
-    const PlanarFrequency& middle = results.frequencies[results.frequencies.size() / 2];
+void add_port_tables(Document& document, const Results& results) {
+    const FrequencyResult& middle = results.frequencies[results.frequencies.size() / 2];
     if (!results.ports.empty()) {
         document.blocks.emplace_back(Heading{"S-matrix"});
         document.blocks.emplace_back(s_matrix_table(results, middle.s_matrix));
@@ -225,7 +225,7 @@ void add_port_tables(Document& document, const PlanarResults& results) {
 }
 
 void add_plane_patterns(Document& document, std::span<const ShownDesign> designs) {
-    const std::size_t last = designs.back().results->planar->frequencies.size() - 1;
+    const std::size_t last = designs.back().results->frequencies.size() - 1;
     document.blocks.emplace_back(Heading{"Radiation patterns"});
     FigureRow row;
     for (const std::size_t index : std::set<std::size_t>{0, last / 2, last})

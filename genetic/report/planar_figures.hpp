@@ -22,7 +22,7 @@ Plot plane_pattern_plot(std::span<const ShownDesign> designs, std::size_t freque
 
 /// What the elements behind a lens radiate is not drawn: its numbers stand in the table of beams. Adds
 /// S-matrix and table of beams at the middle of the band.
-void add_port_tables(Document& document, const PlanarResults& results);
+void add_port_tables(Document& document, const Results& results);
 
 /// Adds plane_pattern_plot() at the ends and in the middle of the band.
 void add_plane_patterns(Document& document, std::span<const ShownDesign> designs);

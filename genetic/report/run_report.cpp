@@ -29,12 +29,12 @@ namespace {
 
 /// Index of the solved frequency nearest to the middle of the band.
 std::size_t middle_frequency(const Results& results) {
-    return solved_hz(results).size() / 2;
+    return frequencies_of(results).size() / 2;
 }
 
 /// Solved frequencies nearest to the ends of the first goal's range, and the middle.
 std::array<std::size_t, 3> shown_frequencies(const Project& project, const Results& results) {
-    const std::vector<double> all = solved_hz(results);
+    const std::vector<double> all = frequencies_of(results);
     double from = all.front(), to = all.back();
     for (const Objective& objective : project.objectives) {
         if (objective.from_hz) from = std::max(from, *objective.from_hz);
@@ -51,7 +51,7 @@ std::array<std::size_t, 3> shown_frequencies(const Project& project, const Resul
 
 std::vector<std::string> drawn_metrics(const Project& project, const Results& results) {
     std::vector<std::string> metrics;
-    if (results.has_s11 || (results.planar && !results.planar->ports.empty())) metrics.emplace_back("s11_db");
+    if (results.has_scattering()) metrics.emplace_back("s11_db");
     for (const Objective& objective : project.objectives)
         if (std::find(metrics.begin(), metrics.end(), objective.metric) == metrics.end())
             metrics.push_back(objective.metric);
@@ -67,9 +67,9 @@ void add_curves(Document& document, const RunView& run, std::span<const ShownDes
 }
 
 void add_patterns(Document& document, const RunView& run, std::span<const ShownDesign> designs) {
-    if (designs.back().results->planar) {
+    if (designs.back().results->pattern_kind == PatternKind::plane) {
         add_plane_patterns(document, designs);
-        add_port_tables(document, *designs.back().results->planar);
+        add_port_tables(document, *designs.back().results);
         return;
     }
     document.blocks.emplace_back(Heading{"Radiation patterns"});

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "genetic/report/document.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::genetic {
 
@@ -15,9 +16,8 @@ namespace lathe::genetic {
 Table s_matrix_table(const std::vector<std::string>& ports, const std::vector<Eigen::Index>& from,
                      const Eigen::MatrixXcd& s_matrix);
 
-/// Levels and phases from all driven ports of PlanarResults or VolumeResults to all their ports.
-template <class ResultsOfPorts>
-Table s_matrix_table(const ResultsOfPorts& results, const Eigen::MatrixXcd& s_matrix) {
+/// Levels and phases from all driven ports to all ports.
+inline Table s_matrix_table(const Results& results, const Eigen::MatrixXcd& s_matrix) {
     std::vector<Eigen::Index> from;
     for (std::size_t n = 0; n < results.ports.size(); ++n)
         if (std::find(results.driven.begin(), results.driven.end(), results.ports[n]) != results.driven.end())

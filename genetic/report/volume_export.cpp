@@ -14,9 +14,9 @@
 #include "solver/formats/cst_ffs.hpp"
 #include "solver/formats/feko_ffe.hpp"
 #include "solver/formats/grasp_cut.hpp"
+#include "solver/formats/network_csv.hpp"
 #include "solver/formats/solid_stl.hpp"
 #include "solver/formats/touchstone.hpp"
-#include "solver/formats/volume_csv.hpp"
 
 namespace lathe::genetic {
 
@@ -63,20 +63,20 @@ void write_solids(ExportWriter& writer, const Body& body) {
 
 /// Calls write(excitation, the word that tells its files from those of others) for all that radiate.
 template <class Write>
-void for_each_pattern(const VolumeResults& results, const Write& write) {
+void for_each_pattern(const Results& results, const Write& write) {
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
-        if (results.driven_kinds[n] == VolumePortKind::plane_wave) continue;
+        if (results.driven_kinds[n] == ExcitationKind::plane_wave) continue;
         write(n, results.driven.size() == 1 ? std::string() : "_" + file_word(results.driven[n]));
     }
 }
 
 void write_patterns(ExportWriter& writer, const std::string& format, const Results& results) {
-    const VolumeResults& volume = *results.volume;
-    for_each_pattern(volume, [&](std::size_t n, const std::string& which) {
-        if (format == "cut") writer.write(which + ".cut", grasp_cut(volume, n));
-        if (format == "ffs") writer.write(which + ".ffs", cst_ffs(volume, n));
+    for_each_pattern(results, [&](std::size_t n, const std::string& which) {
+        if (format == "cut") writer.write(which + ".cut", grasp_cut(results, n));
+        if (format == "ffs") writer.write(which + ".ffs", cst_ffs(results, n));
         if (format == "ffe")
-            writer.write(which + ".ffe", feko_ffe(volume, n, results.name, std::chrono::system_clock::now()));
+            writer.write(which + ".ffe",
+                         feko_ffe(results, n, results.name, std::chrono::system_clock::now()));
     });
     if (format != "cut") return;
     writer.write("_cut_frequencies_hz.txt", frequency_list(results));
@@ -99,17 +99,16 @@ std::vector<std::filesystem::path> write_volume_format(const std::string& format
                                                        const std::filesystem::path& folder) {
     ExportWriter writer(source.stem, folder);
     if (format == "s1p") {
-        const VolumeResults& results = *source.results.volume;
+        const Results& results = source.results;
         if (results.ports.empty())
             throw InputError({.key = "antenna.ports"}, "no guide and no lumped port",
                              "has no S-matrix; allowed: ports of kind waveguide or lumped");
         writer.write(fmt::format(".s{}p", results.ports.size()),
                      touchstone_snp(results, source.results.name));
     } else if (format == "csv") {
-        writer.write("_frequencies.csv", volume_frequencies_csv(source.results));
-        writer.write("_cuts.csv", volume_cuts_csv(source.results));
-        if (!source.results.volume->ports.empty())
-            writer.write("_s_matrix.csv", volume_s_matrix_csv(source.results));
+        writer.write("_frequencies.csv", excitations_csv(source.results));
+        writer.write("_cuts.csv", cuts_csv(source.results));
+        if (!source.results.ports.empty()) writer.write("_s_matrix.csv", s_matrix_csv(source.results));
     } else if (format == "cut" || format == "ffs" || format == "ffe") {
         write_patterns(writer, format, source.results);
     } else if (source.antenna.body.parts().empty()) {

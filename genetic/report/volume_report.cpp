@@ -41,18 +41,18 @@ void add_curves(Document& document, const Project& project, const Results& resul
     add_metric_figures(document, design, metrics, project.objectives, "Shaded: what a goal forbids.");
 }
 
-FigureRow pattern_figures(const VolumeResults& results) {
+FigureRow pattern_figures(const Results& results) {
     FigureRow row;
-    const VolumeFrequency& middle = results.frequencies[results.frequencies.size() / 2];
+    const FrequencyResult& middle = results.frequencies[results.frequencies.size() / 2];
     const auto is_drawn = [&](std::size_t n) { return !middle.beams[n].cuts.empty(); };
     for (std::size_t n = 0; n < results.driven.size(); ++n)
-        if (results.driven_kinds[n] != VolumePortKind::plane_wave && is_drawn(n))
+        if (results.driven_kinds[n] != ExcitationKind::plane_wave && is_drawn(n))
             row.figures.push_back({fmt::format("pattern_{}", n + 1), "Middle of the band.",
                                    volume_pattern_plot(results, results.frequencies.size() / 2, n)});
     return row;
 }
 
-void add_patterns(Document& document, const VolumeResults& results) {
+void add_patterns(Document& document, const Results& results) {
     FigureRow row = pattern_figures(results);
     if (row.figures.empty()) return;
     document.blocks.emplace_back(Heading{"Radiation patterns"});
@@ -77,8 +77,8 @@ void add_drawings(Document& document, const Project& project, const Project* bef
 }
 
 /// Beams and S-matrix in the middle of the band.
-void add_beams(Document& document, const VolumeResults& results) {
-    const VolumeFrequency& middle = results.frequencies[results.frequencies.size() / 2];
+void add_beams(Document& document, const Results& results) {
+    const FrequencyResult& middle = results.frequencies[results.frequencies.size() / 2];
     const std::string where = fmt::format("At {:.4g} GHz", middle.frequency_hz / 1e9);
     if (results.ports.size() > 1) {
         document.blocks.emplace_back(Heading{"S-matrix"});
@@ -98,7 +98,7 @@ void add_beams(Document& document, const VolumeResults& results) {
                      "Phase centre, E (mm)",
                      "Phase centre, H (mm)"};
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
-        const VolumeBeam& beam = middle.beams[n];
+        const Beam& beam = middle.beams[n];
         std::vector<Cell> row = {{results.driven[n]}};
         for (const double value :
              {beam.peak_theta_deg, beam.peak_phi_deg, beam.co_polar.polarisation_rad * 180.0 / constants::pi,
@@ -115,13 +115,13 @@ void add_beams(Document& document, const VolumeResults& results) {
 }
 
 /// A line for each frequency and excitation.
-Table numbers_table(const VolumeResults& results) {
+Table numbers_table(const Results& results) {
     Table table;
     table.columns = {
         "f (GHz)",       "Driven",        "|S| (dB)",         "Directivity (dBi)", "Realised gain (dBi)",
         "3 dB, E (deg)", "3 dB, H (deg)", "Cross-polar (dB)", "Power balance"};
     table.text_columns = 2;
-    for (const VolumeFrequency& at : results.frequencies)
+    for (const FrequencyResult& at : results.frequencies)
         for (const std::string& port : results.driven) {
             const auto value = [&](const char* metric) {
                 return metric_value(metric_of(metric), results, at, {.port = port});
@@ -140,7 +140,6 @@ Table numbers_table(const VolumeResults& results) {
 }
 
 Table facts(const Results& results, const Project& project) {
-    const VolumeResults& volume = *results.volume;
     Table table;
     table.columns = {"Fact", "Value"};
     table.text_columns = 2;
@@ -148,8 +147,8 @@ Table facts(const Results& results, const Project& project) {
         table.rows.push_back({{what}, {value}});
     };
     add("Cells a wavelength", fmt::format("{:g}", project.simulation.cells_per_wavelength));
-    add("Grid (x, y, z)",
-        fmt::format("{} x {} x {} cells", volume.cells[0], volume.cells[1], volume.cells[2]));
+    add("Grid (x, y, z)", fmt::format("{} x {} x {} cells", results.grid.cells[0], results.grid.cells[1],
+                                      results.grid.cells[2]));
     add("Solve", fmt::format("{} steps, {} at {:.1f} dB", results.grid.steps, results.stop_reason,
                              results.final_energy_db));
     add("Solved with", fmt::format("{} ({})", results.engine.name, results.engine.strategy));
@@ -159,9 +158,9 @@ Table facts(const Results& results, const Project& project) {
 
 void add_results(Document& document, const Project& project, const Results& results) {
     add_curves(document, project, results);
-    document.blocks.emplace_back(numbers_table(*results.volume));
-    add_beams(document, *results.volume);
-    add_patterns(document, *results.volume);
+    document.blocks.emplace_back(numbers_table(results));
+    add_beams(document, results);
+    add_patterns(document, results);
     if (Table table = workshop_table(project); !table.rows.empty()) {
         document.blocks.emplace_back(Heading{"Parameters"});
         document.blocks.emplace_back(std::move(table));
@@ -170,17 +169,17 @@ void add_results(Document& document, const Project& project, const Results& resu
 
 }  // namespace
 
-Plot volume_pattern_plot(const VolumeResults& results, std::size_t frequency, std::size_t excitation) {
+Plot volume_pattern_plot(const Results& results, std::size_t frequency, std::size_t excitation) {
     static constexpr std::array colours = {palette::blue, palette::purple, palette::orange, palette::grey};
-    const VolumeFrequency& at = results.frequencies.at(frequency);
-    const VolumeBeam& beam = at.beams.at(excitation);
+    const FrequencyResult& at = results.frequencies.at(frequency);
+    const Beam& beam = at.beams.at(excitation);
     Plot plot;
     plot.title = fmt::format("{}, {:.4g} GHz", results.driven.at(excitation), at.frequency_hz / 1e9);
     plot.x = {"\u03b8 (\u00b0)", -180.0, 180.0, false, 30.0};
     plot.y = {"Directivity (dBi)", {}, {}, false, 0.0};
     for (std::size_t n = 0; n < std::min<std::size_t>(beam.cuts.size(), 3); ++n)
         for (const bool is_cross : {false, true}) {
-            const VolumeCut& cut = beam.cuts[n];
+            const PatternCut& cut = beam.cuts[n];
             Series series;
             series.label = fmt::format("\u03c6 = {:.0f}\u00b0{}", cut.phi_rad * 180.0 / constants::pi,
                                        is_cross ? ", cross" : "");
@@ -222,14 +221,14 @@ Document volume_pictures(const Project& project, const Results& results) {
     const std::array<ShownDesign, 1> design = {ShownDesign{"", &none, &results}};
     Document document{project.name, "", {}};
     document.blocks.emplace_back(volume_drawings(volume_antenna_of(project)));
-    if (!results.volume->ports.empty()) {
+    if (!results.ports.empty()) {
         FigureRow row;
         for (const char* metric : {"s11_db", "coupling_db"})
             if (why_metric_cannot_exist(metric, project).empty())
                 row.figures.push_back({metric, "", metric_plot(design, metric, project.objectives)});
         document.blocks.emplace_back(std::move(row));
     }
-    document.blocks.emplace_back(pattern_figures(*results.volume));
+    document.blocks.emplace_back(pattern_figures(results));
     return document;
 }
 

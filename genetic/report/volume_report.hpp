@@ -9,7 +9,7 @@
 
 namespace lathe::genetic {
 
-/// The report of a project's design as it stands; `file` names it. Precondition: results.volume.
+/// The report of a project's design as it stands; `file` names it. Precondition: results of a 3D antenna.
 Document volume_document(const Project& project, const Results& results, const std::string& file);
 
 /// The report of a run, with its best design solved again as `best`. Throws std::invalid_argument when
@@ -17,10 +17,10 @@ Document volume_document(const Project& project, const Results& results, const s
 Document volume_run_document(const RunView& run, const Results& best);
 
 /// Pictures of one solve: drawings, reflection or S over frequency, and patterns, for `solve --pictures`.
-/// Precondition: results.volume.
+/// Precondition: results of a 3D antenna.
 Document volume_pictures(const Project& project, const Results& results);
 
 /// Co- and cross-polar levels of one excitation in the cuts of phi = 0, 45 and 90 degrees, dBi, 50 dB down.
-Plot volume_pattern_plot(const VolumeResults& results, std::size_t frequency, std::size_t excitation);
+Plot volume_pattern_plot(const Results& results, std::size_t frequency, std::size_t excitation);
 
 }  // namespace lathe::genetic

@@ -16,22 +16,10 @@ namespace {
 
 constexpr double lowest_cross_polar_db = -40.0;
 
-VerifiedNumbers numbers_of(const FrequencyResult& result, bool has_s11) {
-    VerifiedNumbers numbers;
-    if (has_s11) numbers.s11 = result.s11, numbers.s11_db = result.s11_db;
-    numbers.directivity_dbi = result.directivity_dbi;
-    numbers.realised_gain_dbi = result.realised_gain_dbi;
-    numbers.cross_polar_db = result.cross_polar_db;
-    numbers.phase_centre_e_mm = result.phase_centre_mm.e;
-    numbers.phase_centre_h_mm = result.phase_centre_mm.h;
-    numbers.radiated_power_ratio = result.radiated_power_ratio;
-    return numbers;
-}
-
-VerifiedNumbers numbers_of(const VolumeFrequency& at, bool has_s11) {
+VerifiedNumbers numbers_of(const FrequencyResult& at, bool has_s11) {
     VerifiedNumbers numbers;
     if (has_s11) numbers.s11 = at.s_matrix(0, 0), numbers.s11_db = reflection_db(numbers.s11);
-    const VolumeBeam& beam = at.beams.front();
+    const Beam& beam = at.beams.front();
     numbers.directivity_dbi = beam.directivity_dbi;
     numbers.realised_gain_dbi = beam.realised_gain_dbi;
     numbers.cross_polar_db = beam.cross_polar_db;
@@ -57,10 +45,7 @@ VerifiedDifference difference_of(const VerifiedNumbers& one, const VerifiedNumbe
 /// Grid, engine and doubts.
 VerifiedSolve solve_of(const Results& results) {
     VerifiedSolve solve;
-    if (results.volume)
-        solve.cells.assign(results.volume->cells.begin(), results.volume->cells.end());
-    else
-        solve.cells = {results.grid.nr, results.grid.nz};
+    solve.cells = results.grid.counts();
     solve.steps = results.grid.steps;
     solve.engine = results.engine.name;
     solve.seconds = results.engine.seconds;
@@ -79,11 +64,11 @@ std::set<std::size_t> drawn_frequencies(std::size_t count) {
 
 VerifiedSolve solve_in_space(const Results& results, const Results& revolution) {
     VerifiedSolve solve = solve_of(results);
-    const bool has_cross = revolution.frequencies.front().far_field.azimuthal_order != 0;
-    for (const VolumeFrequency& at : results.volume->frequencies)
+    const bool has_cross = revolution.frequencies.front().beam().far_field.azimuthal_order != 0;
+    for (const FrequencyResult& at : results.frequencies)
         solve.numbers.push_back(numbers_of(at, revolution.has_s11 && at.s_matrix.size() > 0));
-    for (const std::size_t n : drawn_frequencies(results.volume->frequencies.size())) {
-        const VolumeFrequency& at = results.volume->frequencies[n];
+    for (const std::size_t n : drawn_frequencies(results.frequencies.size())) {
+        const FrequencyResult& at = results.frequencies[n];
         append(solve.cuts, drawn_cuts(at.beams.front(), at.frequency_hz, has_cross));
     }
     return solve;
@@ -140,11 +125,9 @@ void judge(Verification& verification) {
 }
 
 void require_comparable(const Results& revolution, const Results& volume) {
-    bool is_same = volume.volume && !revolution.volume && !revolution.planar &&
-                   !revolution.frequencies.empty() &&
-                   revolution.frequencies.size() == volume.volume->frequencies.size();
-    for (std::size_t n = 0; is_same && n < revolution.frequencies.size(); ++n)
-        is_same = revolution.frequencies[n].frequency_hz == volume.volume->frequencies[n].frequency_hz;
+    const bool is_same =
+        volume.pattern_kind == PatternKind::cuts && revolution.pattern_kind == PatternKind::revolution &&
+        !revolution.frequencies.empty() && frequencies_of(revolution) == frequencies_of(volume);
     if (!is_same)
         throw std::invalid_argument(
             "results of one antenna by both solvers at the same frequencies are compared");
@@ -173,18 +156,18 @@ Verification compare(const Results& revolution, const Results& volume, const Res
     if (surrounded != nullptr) made.surrounded = solve_in_space(*surrounded, revolution);
     for (std::size_t n = 0; n < revolution.frequencies.size(); ++n) {
         const FrequencyResult& at = revolution.frequencies[n];
-        const VolumeBeam& bare = volume.volume->frequencies[n].beams.front();
+        const Beam& bare = volume.frequencies[n].beams.front();
         made.frequencies_hz.push_back(at.frequency_hz);
         made.revolution.numbers.push_back(numbers_of(at, revolution.has_s11));
         made.differences.push_back(difference_of(made.revolution.numbers[n], made.volume.numbers[n],
-                                                 pattern_difference(at.far_field, bare)));
+                                                 pattern_difference(at.beam().far_field, bare)));
         if (surrounded != nullptr)
             made.surroundings_effects.push_back(
                 difference_of(made.volume.numbers[n], made.surrounded->numbers[n],
-                              pattern_difference(bare, surrounded->volume->frequencies[n].beams.front())));
+                              pattern_difference(bare, surrounded->frequencies[n].beams.front())));
     }
     for (const std::size_t n : drawn_frequencies(revolution.frequencies.size()))
-        append(made.revolution.cuts, drawn_cuts(revolution.frequencies[n].far_field));
+        append(made.revolution.cuts, drawn_cuts(revolution.frequencies[n].beam().far_field));
     judge(made);
     return made;
 }

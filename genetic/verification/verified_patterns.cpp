@@ -43,7 +43,7 @@ double cross_at(const FarField& field, Pole pole, double theta, double phi) {
 
 /// A level of a cut at theta in radians, dBi, between two of its samples; `power_of` tells |E|^2 of one.
 template <class PowerOf>
-double level_at(const VolumeCut& cut, double theta, double radiated_w, PowerOf power_of) {
+double level_at(const PatternCut& cut, double theta, double radiated_w, PowerOf power_of) {
     const double place = (theta / constants::pi + 1.0) * 0.5 * static_cast<double>(cut.co.size() - 1);
     const auto below = std::min(static_cast<std::size_t>(place), cut.co.size() - 2);
     const double share = place - static_cast<double>(below);
@@ -51,7 +51,7 @@ double level_at(const VolumeCut& cut, double theta, double radiated_w, PowerOf p
            share * level_dbi(power_of(below + 1), radiated_w);
 }
 
-double level_at(const VolumeCut& cut, double theta, double radiated_w) {
+double level_at(const PatternCut& cut, double theta, double radiated_w) {
     return level_at(cut, theta, radiated_w,
                     [&](std::size_t n) { return std::norm(cut.co[n]) + std::norm(cut.cross[n]); });
 }
@@ -81,16 +81,16 @@ std::vector<double> sampled(LevelOf level_of) {
 
 }  // namespace
 
-double pattern_difference(const FarField& revolution, const VolumeBeam& volume) {
+double pattern_difference(const FarField& revolution, const Beam& volume) {
     Distance distance;
-    for (const VolumeCut& cut : volume.cuts)
+    for (const PatternCut& cut : volume.cuts)
         for (const double theta : revolution.theta_rad)
             distance.look(level_at(revolution, theta, cut.phi_rad),
                           level_at(cut, theta, volume.radiated_power_w));
     return distance.of_peak();
 }
 
-double pattern_difference(const VolumeBeam& bare, const VolumeBeam& surrounded) {
+double pattern_difference(const Beam& bare, const Beam& surrounded) {
     Distance distance;
     for (std::size_t cut = 0; cut < bare.cuts.size(); ++cut)
         for (std::size_t n = 0; n < bare.cuts[cut].co.size(); ++n) {
@@ -118,9 +118,9 @@ std::vector<VerifiedCut> drawn_cuts(const FarField& field) {
     return cuts;
 }
 
-std::vector<VerifiedCut> drawn_cuts(const VolumeBeam& beam, double frequency_hz, bool has_cross) {
+std::vector<VerifiedCut> drawn_cuts(const Beam& beam, double frequency_hz, bool has_cross) {
     std::vector<VerifiedCut> cuts;
-    for (const VolumeCut& drawn : beam.cuts) {
+    for (const PatternCut& drawn : beam.cuts) {
         const double phi_deg = drawn.phi_rad * 180.0 / constants::pi;
         const bool is_wanted = std::any_of(drawn_phi_deg.begin(), drawn_phi_deg.end(),
                                            [&](double wanted) { return std::abs(wanted - phi_deg) < 0.1; });

@@ -9,11 +9,11 @@ namespace lathe::genetic {
 
 /// Largest difference of the amplitudes of both polarisations together over all cuts of `volume`, over the
 /// amplitude at the peak of the first argument.
-double pattern_difference(const FarField& revolution, const VolumeBeam& volume);
-double pattern_difference(const VolumeBeam& bare, const VolumeBeam& surrounded);
+double pattern_difference(const FarField& revolution, const Beam& volume);
+double pattern_difference(const Beam& bare, const Beam& surrounded);
 
 /// Cuts to be drawn at phi = 0, 45 and 90 degrees, a sample a degree.
 std::vector<VerifiedCut> drawn_cuts(const FarField& field);
-std::vector<VerifiedCut> drawn_cuts(const VolumeBeam& beam, double frequency_hz, bool has_cross);
+std::vector<VerifiedCut> drawn_cuts(const Beam& beam, double frequency_hz, bool has_cross);
 
 }  // namespace lathe::genetic

@@ -26,7 +26,7 @@ trap 'rm -f "$found"' EXIT
 compare class_debts.txt "classes: larger than allowed or than $lists/class_debts.txt says: divide them" \
     "classes: smaller than $lists/class_debts.txt says: correct the list, so that they stay so" \
     < <(sources | "$scripts/class_sizes.pl")
-question='\b(is_planar|is_volume)\(\)|(\.|->)(planar|volume)\b|holds_alternative<|get_if<|std::visit'
+question='\b(is_planar|is_volume)\(\)|(\.|->)(planar|volume)\b|holds_alternative<|get_if<|std::visit|\bPatternKind::(revolution|plane|cuts)\b'
 compare geometry_files.txt "geometry: these files ask for it and are not in $lists/geometry_files.txt: geometry is a value" \
     "geometry: these files no longer ask for it: take them off $lists/geometry_files.txt" \
     < <(sources | xargs -r grep -lE "$question")

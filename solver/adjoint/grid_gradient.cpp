@@ -62,11 +62,12 @@ void GridGradient::take(std::span<const Recording> recordings) {
 
 void GridGradient::differentiate(std::size_t f) {
     const FrequencyResult& result = results_.frequencies[f];
-    FrequencyWaves waves{port_spectrum(simulation_, recording_, frequency(f)), result.far_field,
+    FrequencyWaves waves{port_spectrum(simulation_, recording_, frequency(f)), result.beam().far_field,
                          contour_power(simulation_, contour_[f]), 0.0,
                          simulation_.port ? simulation_.port->line_impedance_ohm : 0.0};
-    waves.wall_loss_w = result.wall_loss_ratio * waves.port.incident_power_w;
-    waves.wall_reflection = result.wall_reflection;
+    waves.wall_loss_w = result.beam().wall_loss_ratio * waves.port.incident_power_w;
+    if (result.wall_scattering.size() > 0) waves.wall_reflection = result.wall_scattering(0, 0);
+    waves.has_port = result.s_matrix.size() > 0;
     std::vector<AskedMetric> here;
     differentials_[f].resize(asked_.size());
     for (std::size_t m = 0; m < asked_.size(); ++m) {

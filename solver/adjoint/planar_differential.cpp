@@ -24,22 +24,22 @@ const double db_of_power = 10.0 / std::log(10.0);
 /// One frequency of results, changed for the differences of metrics.
 class Changed {
 public:
-    Changed(const PlanarSettings& settings, const PlanarResults& results, std::size_t at,
-            std::size_t excitation)
+    Changed(const PlanarSettings& settings, const Results& results, std::size_t at, std::size_t excitation)
         : settings_(settings), excitation_(excitation) {
         one_.ports = results.ports;
         one_.driven = {results.driven[excitation]};
         one_.driven_kinds = {results.driven_kinds[excitation]};
         one_.phi_rad = results.phi_rad;
-        const PlanarFrequency& frequency = results.frequencies[at];
+        one_.pattern_kind = results.pattern_kind;
+        const FrequencyResult& frequency = results.frequencies[at];
         one_.frequencies = {{frequency.frequency_hz,
                              frequency.s_matrix,
                              {frequency.beams[excitation]},
                              frequency.wall_scattering}};
-        for (const Complex field : beam().far_field) intensity_.push_back(std::norm(field));
+        for (const Complex field : beam().plane_field) intensity_.push_back(std::norm(field));
     }
 
-    const PlanarBeam& beam() const { return one_.frequencies.front().beams.front(); }
+    const Beam& beam() const { return one_.frequencies.front().beams.front(); }
     const std::vector<double>& intensity() const { return intensity_; }
     std::size_t excitation() const { return excitation_; }
     const Eigen::MatrixXcd& s_matrix() const { return one_.frequencies.front().s_matrix; }
@@ -49,20 +49,20 @@ public:
         return of_walls.size() == 0 ? s_matrix() : Eigen::MatrixXcd(s_matrix() - of_walls);
     }
     /// Position of the excitation's guide in the S-matrix, empty where it is none.
-    std::optional<std::size_t> guide() const { return find_guide(one_, one_.driven.front()); }
+    std::optional<std::size_t> guide() const { return find_port(one_, one_.driven.front()); }
 
     /// The metric of a field with these |F|^2.
     double with_intensity(const AskedMetric& asked, const std::vector<double>& intensity) {
         std::vector<Complex> field;
         field.reserve(intensity.size());
         for (const double value : intensity) field.emplace_back(std::sqrt(std::max(0.0, value)));
-        PlanarFrequency at{one_.frequencies.front().frequency_hz, {}, {}};
+        FrequencyResult at{one_.frequencies.front().frequency_hz, {}, {}};
         at.beams.push_back(measure_beam(settings_.polarisation, one_.phi_rad, std::move(field)));
         return metric_value(*asked.metric, one_, at, asked.question);
     }
     /// Any number of the beam with another S from its guide.
-    double with_s(const Eigen::MatrixXcd& s, const std::function<double(const PlanarResults&)>& number) {
-        PlanarResults changed = one_;
+    double with_s(const Eigen::MatrixXcd& s, const std::function<double(const Results&)>& number) {
+        Results changed = one_;
         changed.frequencies.front().s_matrix = s;
         compare_beams(settings_, changed);
         return number(changed);
@@ -71,7 +71,7 @@ public:
 private:
     const PlanarSettings& settings_;
     std::size_t excitation_;
-    PlanarResults one_;
+    Results one_;
     std::vector<double> intensity_;
 };
 
@@ -141,7 +141,7 @@ std::vector<double> peak_slopes(const std::vector<double>& u, bool per_power) {
 }
 
 /// Weights of S from the excitation's guide, by central differences of a number.
-Eigen::MatrixXcd s_slopes(Changed& changed, const std::function<double(const PlanarResults&)>& number) {
+Eigen::MatrixXcd s_slopes(Changed& changed, const std::function<double(const Results&)>& number) {
     const Eigen::MatrixXcd& s = changed.s_matrix();
     Eigen::MatrixXcd weights = Eigen::MatrixXcd::Zero(s.rows(), s.cols());
     const auto column = static_cast<Eigen::Index>(*changed.guide());
@@ -164,7 +164,7 @@ Eigen::MatrixXcd s_slopes(Changed& changed, const std::function<double(const Pla
 PlanarDifferential strength(Changed& changed) {
     PlanarDifferential found;
     if (changed.beam().array)
-        found.s = s_slopes(changed, [](const PlanarResults& results) {
+        found.s = s_slopes(changed, [](const Results& results) {
             return results.frequencies.front().beams.front().array->strength_db;
         });
     else
@@ -198,10 +198,10 @@ PlanarDifferential of_excitation(const PlanarSettings& settings, Changed& change
         const auto count = changed.intensity().size();
         by_intensity(std::vector<double>(count, 2.0 * constants::pi / static_cast<double>(count) *
                                                     frequency_hz / constants::speed_of_light));
-    } else if (asked.metric->excitation == MetricExcitation::guide ||
-               asked.metric->excitation == MetricExcitation::one_guide ||
-               asked.metric->excitation == MetricExcitation::pair_of_guides) {
-        found.s = s_slopes(changed, [&](const PlanarResults& results) {
+    } else if (asked.metric->planar_excitation == MetricExcitation::guide ||
+               asked.metric->planar_excitation == MetricExcitation::one_guide ||
+               asked.metric->planar_excitation == MetricExcitation::pair_of_guides) {
+        found.s = s_slopes(changed, [&](const Results& results) {
             return metric_value(*asked.metric, results, results.frequencies.front(), asked.question);
         });
     } else {
@@ -224,8 +224,8 @@ PlanarDifferential less(PlanarDifferential one, PlanarDifferential other) {
 }
 
 /// The excitation whose value a metric without a named one has.
-std::size_t worst_excitation(const PlanarResults& results, const PlanarFrequency& at,
-                             const AskedMetric& asked, double value) {
+std::size_t worst_excitation(const Results& results, const FrequencyResult& at, const AskedMetric& asked,
+                             double value) {
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
         AskedMetric one = asked;
         one.question.port = results.driven[n];
@@ -238,9 +238,9 @@ std::size_t worst_excitation(const PlanarResults& results, const PlanarFrequency
 
 }  // namespace
 
-PlanarDifferential planar_differential(const PlanarSettings& settings, const PlanarResults& results,
-                                       std::size_t at, const AskedMetric& asked) {
-    const PlanarFrequency& frequency = results.frequencies[at];
+PlanarDifferential planar_differential(const PlanarSettings& settings, const Results& results, std::size_t at,
+                                       const AskedMetric& asked) {
+    const FrequencyResult& frequency = results.frequencies[at];
     const double value = metric_value(*asked.metric, results, frequency, asked.question);
     PlanarDifferential found;
     if (!std::isfinite(value)) return found;

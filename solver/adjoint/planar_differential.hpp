@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "solver/adjoint/metric_differential.hpp"
-#include "solver/results/planar_results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe {
 
 /// What of one excitation's field a metric reads.
 struct BeamDifferential {
-    std::size_t excitation = 0;      ///< of PlanarResults::driven
-    std::vector<double> intensity;   ///< d(metric) by |F|^2 at PlanarResults::phi_rad; empty: none
+    std::size_t excitation = 0;      ///< of Results::driven
+    std::vector<double> intensity;   ///< d(metric) by |F|^2 at Results::phi_rad; empty: none
     double contour_power = 0.0;      ///< by the power through the contour, 1/W
     double plate_directivity = 0.0;  ///< by directivity_of_plates()
 };
@@ -24,7 +24,7 @@ struct BeamDifferential {
 struct PlanarDifferential {
     double value = std::numeric_limits<double>::quiet_NaN();  ///< of the metric itself, in its unit
     std::vector<BeamDifferential> beams;
-    Eigen::MatrixXcd s;  ///< (to, from) as PlanarFrequency::s_matrix; empty: none
+    Eigen::MatrixXcd s;  ///< (to, from) as FrequencyResult::s_matrix; empty: none
 };
 
 /// The differential of a metric of results at their frequency `at`. Directivities and strengths by hand, at
@@ -32,7 +32,7 @@ struct PlanarDifferential {
 /// which take no solve. The loss of walls, and the change of S by it, count
 /// as constants. Throws InputError for a power balance that is
 /// not that of a guide.
-PlanarDifferential planar_differential(const PlanarSettings& settings, const PlanarResults& results,
-                                       std::size_t at, const AskedMetric& asked);
+PlanarDifferential planar_differential(const PlanarSettings& settings, const Results& results, std::size_t at,
+                                       const AskedMetric& asked);
 
 }  // namespace lathe

@@ -149,7 +149,7 @@ std::vector<Problem> PlanarGradient::further_problems(const std::vector<bool>& c
         const auto f = static_cast<std::size_t>(n);
         for (std::size_t m = 0; m < asked_.size(); ++m)
             if (is_wanted(m, f) && chosen_[m])
-                differentials_[f][m] = planar_differential(planar().settings, *results_.planar, f, asked_[m]);
+                differentials_[f][m] = planar_differential(planar().settings, results_, f, asked_[m]);
     });
     std::vector<Problem> problems;
     if (problems_of_sides() > 0)

@@ -25,12 +25,11 @@ Eigen::VectorXcd PlanarGradient::source_of(std::size_t metric, std::size_t excit
                                                                       ? FieldComponent::h_phi
                                                                       : FieldComponent::e_phi)
                                                     : 1.0;
-            const auto& field = results_.planar->frequencies[f].beams[excitation].far_field;
+            const auto& field = results_.frequencies[f].beams[excitation].plane_field;
             Spectrum weights;
             for (std::size_t n = 0; n < field.size(); ++n)
                 weights.push_back(2.0 * factor * beam.intensity[n] * std::conj(field[n]));
-            on_contour +=
-                transposed_planar_far_field(simulation_, weights, results_.planar->phi_rad, frequency(f));
+            on_contour += transposed_planar_far_field(simulation_, weights, results_.phi_rad, frequency(f));
         }
         if (beam.contour_power != 0.0)
             on_contour += beam.contour_power / forward_[f].power_w[excitation] *
@@ -95,7 +94,7 @@ PlanarGradient::Complex PlanarGradient::s_derivative(std::size_t parameter, std:
 }
 
 double PlanarGradient::value_of(const Results& results, std::size_t metric, std::size_t f) const {
-    const PlanarResults& planar = *results.planar;
+    const Results& planar = results;
     return metric_value(*asked_[metric].metric, planar, planar.frequencies[f], asked_[metric].question);
 }
 

@@ -24,8 +24,8 @@ struct Powers {
 };
 
 Powers powers_of(const FrequencyResult& result) {
-    const double reflected = std::norm(result.s11);
-    return {std::max(0.0, result.radiated_power_ratio - reflected), 1.0 - reflected};
+    const double reflected = std::norm(result.s11());
+    return {std::max(0.0, result.beam().radiated_power_ratio - reflected), 1.0 - reflected};
 }
 
 /// Powers of one frequency.
@@ -70,7 +70,7 @@ double volts_of(double radiated_w) {
     return std::sqrt(2.0 * free_space_impedance_ohm * radiated_w / (4.0 * std::numbers::pi));
 }
 
-Powers powers_of(const VolumeResults& results, const VolumeFrequency& at, std::size_t excitation) {
+Powers powers_of(const Results& results, const FrequencyResult& at, std::size_t excitation) {
     const auto port = std::find(results.ports.begin(), results.ports.end(), results.driven.at(excitation));
     const auto n = static_cast<Eigen::Index>(port - results.ports.begin());
     const double reflected = port == results.ports.end() ? 0.0 : std::norm(at.s_matrix(n, n));
@@ -86,7 +86,7 @@ std::string cst_ffs(const Results& results) {
     std::string text;
     append_header(text, lines);
     for (const FrequencyResult& result : results.frequencies) {
-        const DirectivePattern pattern(result.far_field);
+        const DirectivePattern pattern(result.beam().far_field);
         append_block(text, pattern, 360 / phi_step_deg, volts_of(powers_of(result).radiated),
                      [&](std::size_t i, std::size_t k) {
                          const auto phi_deg = static_cast<int>(k) * phi_step_deg;
@@ -96,13 +96,13 @@ std::string cst_ffs(const Results& results) {
     return text;
 }
 
-std::string cst_ffs(const VolumeResults& results, std::size_t excitation) {
+std::string cst_ffs(const Results& results, std::size_t excitation) {
     std::vector<PowerLine> lines;
-    for (const VolumeFrequency& at : results.frequencies)
+    for (const FrequencyResult& at : results.frequencies)
         lines.push_back({at.frequency_hz, powers_of(results, at, excitation)});
     std::string text;
     append_header(text, lines);
-    for (const VolumeFrequency& at : results.frequencies) {
+    for (const FrequencyResult& at : results.frequencies) {
         const SampledPattern pattern(at.beams.at(excitation), at.frequency_hz);
         append_block(text, pattern, pattern.phi_count(), volts_of(at.beams[excitation].radiated_power_w),
                      [&](std::size_t i, std::size_t k) { return pattern.spherical(i, k); });

@@ -12,6 +12,6 @@ namespace lathe {
 std::string cst_ffs(const Results& results);
 /// Text of a .ffs file of one excitation of an antenna in space, at the phi of its cuts. Throws as
 /// SampledPattern does.
-std::string cst_ffs(const VolumeResults& results, std::size_t excitation);
+std::string cst_ffs(const Results& results, std::size_t excitation);
 
 }  // namespace lathe

@@ -25,19 +25,21 @@ std::string frequency_curves_csv(const Results& results) {
         if (metric.in_results) fmt::format_to(std::back_inserter(text), ",{}", metric.key);
     text += '\n';
     for (const FrequencyResult& f : results.frequencies) {
+        const Beam& beam = f.beam();
         fmt::format_to(
             std::back_inserter(text),
             "{:.12g},{:.9g},{:.9g},{:.6f},{:.6f},{:.6f},{:.5f},{:.5f},{:.5f},{:.5f},{:.5f},{:.5f},{:.5f},"
             "{:.7f}",
-            f.frequency_hz, f.s11.real(), f.s11.imag(), f.s11_db, f.directivity_dbi, f.realised_gain_dbi,
-            f.beamwidth_3db_deg.e, f.beamwidth_3db_deg.h, f.cross_polar_db, f.side_lobe_db.e,
-            f.side_lobe_db.h, f.phase_centre_mm.e, f.phase_centre_mm.h, f.radiated_power_ratio);
+            f.frequency_hz, f.s11().real(), f.s11().imag(), reflection_db(f.s11()), beam.directivity_dbi,
+            beam.realised_gain_dbi, beam.beamwidth_3db_e_deg, beam.beamwidth_3db_h_deg, beam.cross_polar_db,
+            beam.side_lobe_e_db, beam.side_lobe_h_db, beam.phase_centre_e_mm, beam.phase_centre_h_mm,
+            beam.radiated_power_ratio);
         for (const double value :
-             {f.gain_dbi, f.beamwidth_3db_d_deg, f.beamwidth_10db_deg.e, f.beamwidth_10db_deg.h,
-              f.beamwidth_10db_deg.d, f.beamwidth_12db_deg.e, f.beamwidth_12db_deg.h, f.beamwidth_12db_deg.d,
-              f.front_to_back_db, f.phase_centre_mean_mm, 1e9 * f.boresight_group_delay_s,
-              1e9 * f.s11_group_delay_s, f.input_impedance_ohm.real(), f.input_impedance_ohm.imag(),
-              f.horizon_gain_dbi()})
+             {beam.gain_dbi, beam.beamwidth_3db_d_deg, beam.beamwidth_10db_e_deg, beam.beamwidth_10db_h_deg,
+              beam.beamwidth_10db_d_deg, beam.beamwidth_12db_e_deg, beam.beamwidth_12db_h_deg,
+              beam.beamwidth_12db_d_deg, beam.front_to_back_db, beam.phase_centre_mean_mm,
+              1e9 * beam.boresight_group_delay_s, 1e9 * beam.s11_group_delay_s,
+              beam.input_impedance_ohm.real(), beam.input_impedance_ohm.imag(), beam.horizon_gain_dbi()})
             fmt::format_to(std::back_inserter(text), ",{:.7g}", value);
         for (const MetricDescription& metric : metric_table())
             if (metric.in_results)
@@ -60,8 +62,8 @@ std::string pattern_cuts_csv(const Results& results) {
     const double degree = std::numbers::pi / 180.0;
     std::string text = "frequency_hz,theta_deg,e_co_dbi,h_co_dbi,d_co_dbi,d_cross_dbi\n";
     for (const FrequencyResult& result : results.frequencies) {
-        if (!has_directivity(result.far_field)) continue;
-        const DirectivePattern pattern(result.far_field);
+        if (!has_directivity(result.beam().far_field)) continue;
+        const DirectivePattern pattern(result.beam().far_field);
         for (std::size_t i = 0; i < pattern.theta_count(); ++i) {
             const PrincipalCuts at = pattern.principal_cuts(i);
             fmt::format_to(std::back_inserter(text), "{:.12g},{:.6g},{:.4f},{:.4f},{:.4f},{:.4f}\n",

@@ -62,7 +62,7 @@ std::string feko_ffe(const Results& results, std::chrono::system_clock::time_poi
     std::string text;
     append_header(text, results.name, written_at);
     for (const FrequencyResult& result : results.frequencies) {
-        const DirectivePattern pattern(result.far_field);
+        const DirectivePattern pattern(result.beam().far_field);
         append_block(text, pattern, 360 / phi_step_deg, [&](std::size_t i, std::size_t k) {
             const auto phi_deg = static_cast<int>(k) * phi_step_deg;
             return pattern.spherical(i, phi_deg * (std::numbers::pi / 180.0));
@@ -71,11 +71,11 @@ std::string feko_ffe(const Results& results, std::chrono::system_clock::time_poi
     return text;
 }
 
-std::string feko_ffe(const VolumeResults& results, std::size_t excitation, const std::string& title,
+std::string feko_ffe(const Results& results, std::size_t excitation, const std::string& title,
                      std::chrono::system_clock::time_point written_at) {
     std::string text;
     append_header(text, title + ", " + results.driven.at(excitation), written_at);
-    for (const VolumeFrequency& at : results.frequencies) {
+    for (const FrequencyResult& at : results.frequencies) {
         const SampledPattern pattern(at.beams.at(excitation), at.frequency_hz);
         append_block(text, pattern, pattern.phi_count(),
                      [&](std::size_t i, std::size_t k) { return pattern.spherical(i, k); });

@@ -14,7 +14,7 @@ namespace lathe {
 std::string feko_ffe(const Results& results, std::chrono::system_clock::time_point written_at);
 /// Text of a .ffe file of one excitation of an antenna in space, at the phi of its cuts; `title` names it.
 /// Throws as SampledPattern does.
-std::string feko_ffe(const VolumeResults& results, std::size_t excitation, const std::string& title,
+std::string feko_ffe(const Results& results, std::size_t excitation, const std::string& title,
                      std::chrono::system_clock::time_point written_at);
 
 }  // namespace lathe

@@ -46,15 +46,15 @@ void append_cut(std::string& text, const DirectivePattern& pattern, double phi_d
 std::string grasp_cut(const Results& results) {
     std::string text;
     for (const FrequencyResult& result : results.frequencies) {
-        const DirectivePattern pattern(result.far_field);
+        const DirectivePattern pattern(result.beam().far_field);
         for (const double phi_deg : cut_angles_deg) append_cut(text, pattern, phi_deg);
     }
     return text;
 }
 
-std::string grasp_cut(const VolumeResults& results, std::size_t excitation) {
+std::string grasp_cut(const Results& results, std::size_t excitation) {
     std::string text;
-    for (const VolumeFrequency& at : results.frequencies) {
+    for (const FrequencyResult& at : results.frequencies) {
         const SampledPattern pattern(at.beams.at(excitation), at.frequency_hz);
         const std::size_t half = pattern.phi_count() / 2;
         for (std::size_t p = 0; p < half; ++p)
@@ -67,11 +67,7 @@ std::string grasp_cut(const VolumeResults& results, std::size_t excitation) {
 
 std::string frequency_list(const Results& results) {
     std::string text;
-    for (const FrequencyResult& result : results.frequencies)
-        fmt::format_to(std::back_inserter(text), "{:.12g}\n", result.frequency_hz);
-    if (results.volume)
-        for (const VolumeFrequency& at : results.volume->frequencies)
-            fmt::format_to(std::back_inserter(text), "{:.12g}\n", at.frequency_hz);
+    for (const double hz : frequencies_of(results)) fmt::format_to(std::back_inserter(text), "{:.12g}\n", hz);
     return text;
 }
 
@@ -82,16 +78,17 @@ std::string cut_list(const Results& results) {
         fmt::format_to(std::back_inserter(text), "{},{},{},{:.12g},{:g}\n", ++number, csv_cell(results.name),
                        csv_cell(excitation), frequency_hz, phi_deg);
     };
-    for (const FrequencyResult& result : results.frequencies)
-        for (const double phi_deg : cut_angles_deg) add("", result.frequency_hz, phi_deg);
-    if (!results.volume) return text;
-    const VolumeResults& volume = *results.volume;
-    for (std::size_t n = 0; n < volume.driven.size(); ++n) {
+    if (results.pattern_kind == PatternKind::revolution) {
+        for (const FrequencyResult& result : results.frequencies)
+            for (const double phi_deg : cut_angles_deg) add("", result.frequency_hz, phi_deg);
+        return text;
+    }
+    for (std::size_t n = 0; n < results.driven.size(); ++n) {
         number = 0;
-        for (const VolumeFrequency& at : volume.frequencies) {
+        for (const FrequencyResult& at : results.frequencies) {
             const SampledPattern pattern(at.beams.at(n), at.frequency_hz);
             for (std::size_t p = 0; p < pattern.phi_count() / 2; ++p)
-                add(volume.driven[n], at.frequency_hz, pattern.phi_rad(p) / degree);
+                add(results.driven[n], at.frequency_hz, pattern.phi_rad(p) / degree);
         }
     }
     return text;

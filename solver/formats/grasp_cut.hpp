@@ -15,7 +15,7 @@ std::string grasp_cut(const Results& results);
 
 /// Text of a .cut file of one excitation of a 3D antenna, at all cuts of its results: phi from 0 to
 /// 180 degrees without the end. Throws as SampledPattern does.
-std::string grasp_cut(const VolumeResults& results, std::size_t excitation);
+std::string grasp_cut(const Results& results, std::size_t excitation);
 
 /// Table (CSV) of the cuts of the .cut files in their order: number in its file from 1, name of the antenna,
 /// excitation of a 3D antenna, frequency in Hz and phi in degrees.

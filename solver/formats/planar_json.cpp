@@ -14,15 +14,15 @@ using Json = nlohmann::ordered_json;
 
 /// Levels relative to the largest, dB, and of a plane wave the scattering width 2 pi |F/E|^2 in wavelengths,
 /// dB; phi from -180 degrees on.
-Json pattern(const PlanarResults& results, double frequency_hz, const PlanarBeam& beam) {
+Json pattern(const Results& results, double frequency_hz, const Beam& beam) {
     double largest = 0.0;
-    for (const std::complex<double>& field : beam.far_field) largest = std::max(largest, std::norm(field));
+    for (const std::complex<double>& field : beam.plane_field) largest = std::max(largest, std::norm(field));
     const bool scattered = std::isfinite(beam.total_scattering_width);
     const double wavelength = constants::speed_of_light / frequency_hz;
     Json phi_deg = Json::array(), level_db = Json::array(), width_db = Json::array();
-    const std::size_t count = largest > 0.0 ? beam.far_field.size() : 0;  // 0: nothing is radiated
+    const std::size_t count = largest > 0.0 ? beam.plane_field.size() : 0;  // 0: nothing is radiated
     for (std::size_t n = 0; n < count; ++n) {
-        const double power = std::norm(beam.far_field[n]);
+        const double power = std::norm(beam.plane_field[n]);
         phi_deg.push_back(results.phi_rad[n] * 180.0 / constants::pi);
         level_db.push_back(number_or_null(10.0 * std::log10(power / largest)));
         if (scattered)
@@ -34,10 +34,10 @@ Json pattern(const PlanarResults& results, double frequency_hz, const PlanarBeam
 }
 
 /// The beam of the array behind a lens.
-Json array(const PlanarResults& results, std::size_t which) {
+Json array(const Results& results, std::size_t which) {
     Json json = Json::object();
     const auto list = [&](const char* key, auto value_of) {
-        for (const PlanarFrequency& frequency : results.frequencies)
+        for (const FrequencyResult& frequency : results.frequencies)
             json[key].push_back(number_or_null(value_of(*frequency.beams[which].array)));
     };
     using A = const ArrayBeam&;
@@ -51,18 +51,20 @@ Json array(const PlanarResults& results, std::size_t which) {
     return json;
 }
 
-Json excitation(const PlanarResults& results, std::size_t which) {
+}  // namespace
+
+nlohmann::ordered_json plane_excitation(const Results& results, std::size_t which) {
     Json json = {{"port", results.driven[which]}};
     const auto list = [&](const char* key, auto value_of) {
         Json values = Json::array();
-        for (const PlanarFrequency& frequency : results.frequencies)
+        for (const FrequencyResult& frequency : results.frequencies)
             values.push_back(number_or_null(value_of(frequency.beams[which])));
         json[key] = std::move(values);
     };
-    using B = const PlanarBeam&;
+    using B = const Beam&;
     const auto known = [&](auto value_of) {
         return std::any_of(results.frequencies.begin(), results.frequencies.end(),
-                           [&](const PlanarFrequency& f) { return std::isfinite(value_of(f.beams[which])); });
+                           [&](const FrequencyResult& f) { return std::isfinite(value_of(f.beams[which])); });
     };
     const auto of_plates = [](B beam) { return beam.directivity_dbi; };
     const auto total_width = [](B beam) { return beam.total_scattering_width; };
@@ -82,21 +84,9 @@ Json excitation(const PlanarResults& results, std::size_t which) {
     if (!results.frequencies.empty() && results.frequencies.front().beams[which].array)
         json["array"] = array(results, which);
     json["patterns"] = Json::array();
-    for (const PlanarFrequency& frequency : results.frequencies)
+    for (const FrequencyResult& frequency : results.frequencies)
         json["patterns"].push_back(pattern(results, frequency.frequency_hz, frequency.beams[which]));
     return json;
-}
-
-}  // namespace
-
-void add_planar_results(const PlanarResults& results, Json& json) {
-    json["frequencies_hz"] = Json::array();
-    for (const PlanarFrequency& frequency : results.frequencies)
-        json["frequencies_hz"].push_back(frequency.frequency_hz);
-    json["s_matrix"] = s_matrix_json(results);
-    json["excitations"] = Json::array();
-    for (std::size_t which = 0; which < results.driven.size(); ++which)
-        json["excitations"].push_back(excitation(results, which));
 }
 
 }  // namespace lathe

@@ -1,14 +1,14 @@
-// What results.json says of a planar antenna.
+// An excitation of a planar antenna in results.json.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 
-#include "solver/results/planar_results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe {
 
-/// Adds "frequencies_hz", "s_matrix" ([frequency][to][from], null where a port was not driven) and
-/// "excitations" (lists with one value per frequency).
-void add_planar_results(const PlanarResults& results, nlohmann::ordered_json& json);
+/// Entry `which` of "excitations": lists with one value per frequency.
+nlohmann::ordered_json plane_excitation(const Results& results, std::size_t which);
 
 }  // namespace lathe

@@ -27,19 +27,21 @@ Json level_db(double power_ratio) {
     return number_or_null(10.0 * std::log10(power_ratio));
 }
 
-Json e_and_h(const EAndH& value) {
-    return {{"e", number_or_null(value.e)}, {"h", number_or_null(value.h)}};
+Json e_and_h(double e, double h) {
+    return {{"e", number_or_null(e)}, {"h", number_or_null(h)}};
 }
 
-Json planes(const Planes& value) {
-    return {{"e", number_or_null(value.e)}, {"h", number_or_null(value.h)}, {"d", number_or_null(value.d)}};
+Json planes(double e, double h, double d) {
+    return {{"e", number_or_null(e)}, {"h", number_or_null(h)}, {"d", number_or_null(d)}};
 }
 
-/// A list with one entry per frequency, made by `entry_of`.
+/// One entry per frequency for the beam of a body of revolution. Empty for other antennas, whose beams are in
+/// "excitations".
 template <class EntryOf>
-Json for_each_frequency(const Results& results, EntryOf entry_of) {
+Json for_each_beam(const Results& results, EntryOf entry_of) {
     Json list = Json::array();
-    for (const FrequencyResult& result : results.frequencies) list.push_back(entry_of(result));
+    if (results.pattern_kind != PatternKind::revolution) return list;
+    for (const FrequencyResult& at : results.frequencies) list.push_back(entry_of(at.beam()));
     return list;
 }
 
@@ -57,15 +59,15 @@ void append_angle(const DirectivePattern& pattern, std::size_t index, Cuts& cuts
     cuts.d_cross.push_back(level_db(std::norm(at.d_cross)));
 }
 
-Json pattern_json(const FrequencyResult& result) {
+Json pattern_json(const Beam& beam) {
     Cuts cuts;
     try {
-        const DirectivePattern pattern(result.far_field);
+        const DirectivePattern pattern(beam.far_field);
         for (std::size_t i = 0; i < pattern.theta_count(); ++i) append_angle(pattern, i, cuts);
     } catch (const std::invalid_argument&) {
         // Nothing is radiated or no far field was asked for: the cuts stay empty.
     }
-    return {{"frequency_hz", result.frequency_hz},
+    return {{"frequency_hz", beam.far_field.frequency_hz},
             {"theta_deg", cuts.theta_deg},
             {"e_co_dbi", cuts.e_co},
             {"h_co_dbi", cuts.h_co},
@@ -77,9 +79,9 @@ void add_reflection(const Results& results, Json& json) {
     json["s11"] = Json::array();
     json["s11_db"] = Json::array();
     if (!results.has_s11) return;
-    for (const FrequencyResult& result : results.frequencies) {
-        json["s11"].push_back(complex_or_null(result.s11));
-        json["s11_db"].push_back(number_or_null(result.s11_db));
+    for (const FrequencyResult& at : results.frequencies) {
+        json["s11"].push_back(complex_or_null(at.s11()));
+        json["s11_db"].push_back(number_or_null(reflection_db(at.s11())));
     }
 }
 
@@ -97,66 +99,72 @@ void add_dense_reflection(const Results& results, Json& json) {
 }
 
 void add_metrics(const Results& results, Json& json) {
-    using R = const FrequencyResult&;
+    using B = const Beam&;
     json["directivity_dbi"] =
-        for_each_frequency(results, [](R result) { return number_or_null(result.directivity_dbi); });
+        for_each_beam(results, [](B beam) { return number_or_null(beam.directivity_dbi); });
     json["realised_gain_dbi"] =
-        for_each_frequency(results, [](R result) { return number_or_null(result.realised_gain_dbi); });
+        for_each_beam(results, [](B beam) { return number_or_null(beam.realised_gain_dbi); });
     json["radiated_power_ratio"] =
-        for_each_frequency(results, [](R result) { return number_or_null(result.radiated_power_ratio); });
+        for_each_beam(results, [](B beam) { return number_or_null(beam.radiated_power_ratio); });
     json["wall_loss_ratio"] =
-        for_each_frequency(results, [](R result) { return number_or_null(result.wall_loss_ratio); });
-    json["beamwidth_3db_deg"] =
-        for_each_frequency(results, [](R result) { return e_and_h(result.beamwidth_3db_deg); });
+        for_each_beam(results, [](B beam) { return number_or_null(beam.wall_loss_ratio); });
+    json["beamwidth_3db_deg"] = for_each_beam(
+        results, [](B beam) { return e_and_h(beam.beamwidth_3db_e_deg, beam.beamwidth_3db_h_deg); });
     json["cross_polar_db"] =
-        for_each_frequency(results, [](R result) { return number_or_null(result.cross_polar_db); });
-    json["side_lobe_db"] = for_each_frequency(results, [](R result) { return e_and_h(result.side_lobe_db); });
-    json["phase_centre_mm"] =
-        for_each_frequency(results, [](R result) { return e_and_h(result.phase_centre_mm); });
-    json["patterns"] = for_each_frequency(results, pattern_json);
+        for_each_beam(results, [](B beam) { return number_or_null(beam.cross_polar_db); });
+    json["side_lobe_db"] =
+        for_each_beam(results, [](B beam) { return e_and_h(beam.side_lobe_e_db, beam.side_lobe_h_db); });
+    json["phase_centre_mm"] = for_each_beam(
+        results, [](B beam) { return e_and_h(beam.phase_centre_e_mm, beam.phase_centre_h_mm); });
+    json["patterns"] = for_each_beam(results, pattern_json);
 }
 
 void add_more_metrics(const Results& results, Json& json) {
     const auto numbers = [&](const std::string& key, auto value_of) {
-        json[key] =
-            for_each_frequency(results, [&](const auto& result) { return number_or_null(value_of(result)); });
+        json[key] = for_each_beam(results, [&](const auto& beam) { return number_or_null(value_of(beam)); });
     };
-    using R = const FrequencyResult&;
-    numbers("gain_dbi", [](R result) { return result.gain_dbi; });
-    numbers("radiation_efficiency_percent", [](R result) {
-        return 100.0 * std::pow(10.0, 0.1 * (result.gain_dbi - result.directivity_dbi));
+    using B = const Beam&;
+    numbers("gain_dbi", [](B beam) { return beam.gain_dbi; });
+    numbers("radiation_efficiency_percent",
+            [](B beam) { return 100.0 * std::pow(10.0, 0.1 * (beam.gain_dbi - beam.directivity_dbi)); });
+    numbers("beamwidth_3db_d_deg", [](B beam) { return beam.beamwidth_3db_d_deg; });
+    json["beamwidth_10db_deg"] = for_each_beam(results, [](B beam) {
+        return planes(beam.beamwidth_10db_e_deg, beam.beamwidth_10db_h_deg, beam.beamwidth_10db_d_deg);
     });
-    numbers("beamwidth_3db_d_deg", [](R result) { return result.beamwidth_3db_d_deg; });
-    json["beamwidth_10db_deg"] =
-        for_each_frequency(results, [](R result) { return planes(result.beamwidth_10db_deg); });
-    json["beamwidth_12db_deg"] =
-        for_each_frequency(results, [](R result) { return planes(result.beamwidth_12db_deg); });
-    numbers("front_to_back_db", [](R result) { return result.front_to_back_db; });
-    numbers("horizon_gain_dbi", [](R result) { return result.horizon_gain_dbi(); });
-    numbers("phase_centre_mean_mm", [](R result) { return result.phase_centre_mean_mm; });
+    json["beamwidth_12db_deg"] = for_each_beam(results, [](B beam) {
+        return planes(beam.beamwidth_12db_e_deg, beam.beamwidth_12db_h_deg, beam.beamwidth_12db_d_deg);
+    });
+    numbers("front_to_back_db", [](B beam) { return beam.front_to_back_db; });
+    numbers("horizon_gain_dbi", [](B beam) { return beam.horizon_gain_dbi(); });
+    numbers("phase_centre_mean_mm", [](B beam) { return beam.phase_centre_mean_mm; });
     json["boresight_field_v"] =
-        for_each_frequency(results, [](R result) { return complex_or_null(result.boresight_field_v); });
-    numbers("boresight_group_delay_ns", [](R result) { return 1e9 * result.boresight_group_delay_s; });
-    numbers("s11_group_delay_ns", [](R result) { return 1e9 * result.s11_group_delay_s; });
+        for_each_beam(results, [](B beam) { return complex_or_null(beam.boresight_field_v); });
+    numbers("boresight_group_delay_ns", [](B beam) { return 1e9 * beam.boresight_group_delay_s; });
+    numbers("s11_group_delay_ns", [](B beam) { return 1e9 * beam.s11_group_delay_s; });
     json["line_impedance_ohm"] =
         results.line_impedance_ohm ? Json(*results.line_impedance_ohm) : Json(nullptr);
     if (results.ground_plane_z_m) json["ground_plane_z_mm"] = 1e3 * *results.ground_plane_z_m;
     json["input_impedance_ohm"] = Json::array();
     if (results.line_impedance_ohm)
         json["input_impedance_ohm"] =
-            for_each_frequency(results, [](R result) { return complex_or_null(result.input_impedance_ohm); });
-    for (const MetricDescription& metric : metric_table())
-        if (metric.in_results)
-            numbers(std::string(metric.key), [&](R result) { return metric_value(metric, result, {}); });
+            for_each_beam(results, [](B beam) { return complex_or_null(beam.input_impedance_ohm); });
+    for (const MetricDescription& metric : metric_table()) {
+        if (!metric.in_results) continue;
+        Json& list = json[std::string(metric.key)] = Json::array();
+        if (results.pattern_kind != PatternKind::revolution) continue;
+        for (const double value : metric_values(metric, results, {})) list.push_back(number_or_null(value));
+    }
 }
 
 /// The efficiencies in a dish; only called when a half angle was given.
 void add_dish(const Results& results, Json& json) {
-    if (results.frequencies.empty() || !results.frequencies.front().dish) return;
-    Json dish = {{"half_angle_deg", results.frequencies.front().dish->half_angle_rad / degree}};
+    if (results.frequencies.empty() || results.pattern_kind != PatternKind::revolution) return;
+    const auto& first = results.frequencies.front().beam().dish;
+    if (!first) return;
+    Json dish = {{"half_angle_deg", first->half_angle_rad / degree}};
     const auto numbers = [&](const char* key, auto value_of) {
-        dish[key] = for_each_frequency(
-            results, [&](const auto& result) { return number_or_null(value_of(*result.dish)); });
+        dish[key] =
+            for_each_beam(results, [&](const auto& beam) { return number_or_null(value_of(*beam.dish)); });
     };
     using D = const DishEfficiency&;
     numbers("focus_z_mm", [](D d) { return 1e3 * d.focus_z_m; });
@@ -217,19 +225,28 @@ void add_power(const Results& results, Json& json) {
     if (!list.empty()) json["multipactor"] = std::move(list);
 }
 
+/// "s_matrix" ([frequency][to][from], null where a port was not driven) and "excitations".
+void add_network(const Results& results, Json& json) {
+    json["s_matrix"] = s_matrix_json(results);
+    json["excitations"] = Json::array();
+    for (std::size_t which = 0; which < results.driven.size(); ++which)
+        json["excitations"].push_back(results.pattern_kind == PatternKind::plane
+                                          ? plane_excitation(results, which)
+                                          : space_excitation(results, which));
+}
+
 }  // namespace
 
 std::string results_to_json(const Results& results) {
     Json json = {{"format", "lathe-results/1"}, {"name", results.name}};
-    json["frequencies_hz"] =
-        for_each_frequency(results, [](const auto& result) { return result.frequency_hz; });
+    json["frequencies_hz"] = frequencies_of(results);
     add_reflection(results, json);
     add_metrics(results, json);
     add_more_metrics(results, json);
     add_dense_reflection(results, json);
     add_dish(results, json);
     add_power(results, json);
-    if (results.planar) add_planar_results(*results.planar, json);
+    if (results.pattern_kind != PatternKind::revolution) add_network(results, json);
     const GridSummary& grid = results.grid;
     json["grid"] = {{"nr", grid.nr},
                     {"nz", grid.nz},
@@ -240,7 +257,11 @@ std::string results_to_json(const Results& results) {
                     {"m", grid.azimuthal_order},
                     {"dr_min_m", grid.dr_min_m},
                     {"dz_min_m", grid.dz_min_m}};
-    if (results.volume) add_volume_results(*results.volume, json);
+    if (results.pattern_kind == PatternKind::cuts) {
+        json["grid"]["nx"] = grid.cells[0];
+        json["grid"]["ny"] = grid.cells[1];
+        json["grid"]["nz"] = grid.cells[2];
+    }
     json["engine"] = {{"name", results.engine.name},
                       {"seconds", number_or_null(results.engine.seconds)},
                       {"cells_per_second", number_or_null(results.engine.cells_per_second)},

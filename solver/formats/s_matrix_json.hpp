@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "solver/results/results.hpp"
+
 namespace lathe {
 
 /// null where there is no such number.
@@ -18,12 +20,11 @@ inline nlohmann::ordered_json complex_or_null(std::complex<double> value) {
     return {{"re", number_or_null(value.real())}, {"im", number_or_null(value.imag())}};
 }
 
-/// {"ports", "values": [frequency][to][from]} of results with `ports` and `frequencies`.
-template <class Results>
-nlohmann::ordered_json s_matrix_json(const Results& results) {
+/// {"ports", "values": [frequency][to][from]}.
+inline nlohmann::ordered_json s_matrix_json(const Results& results) {
     using Json = nlohmann::ordered_json;
     Json values = Json::array();
-    for (const auto& frequency : results.frequencies) {
+    for (const FrequencyResult& frequency : results.frequencies) {
         Json to_all = Json::array();
         for (Eigen::Index to = 0; to < frequency.s_matrix.rows(); ++to) {
             Json from_all = Json::array();

@@ -8,7 +8,7 @@
 
 namespace lathe {
 
-SampledPattern::SampledPattern(const VolumeBeam& beam, double frequency_hz)
+SampledPattern::SampledPattern(const Beam& beam, double frequency_hz)
     : beam_(beam),
       frequency_hz_(frequency_hz),
       scale_(std::sqrt(4.0 * constants::pi / (2.0 * constants::vacuum_impedance * beam.radiated_power_w))) {
@@ -38,7 +38,7 @@ SphericalField SampledPattern::spherical(std::size_t theta_index, std::size_t ph
     // A cut has phi on its side of positive theta, and phi + 180 degrees on the other.
     const std::size_t half = beam_.cuts.size();
     const bool is_other = phi_index % (2 * half) >= half;
-    const VolumeCut& cut = beam_.cuts[phi_index % half];
+    const PatternCut& cut = beam_.cuts[phi_index % half];
     const std::size_t middle = cut.co.size() / 2, at = is_other ? middle - theta_index : middle + theta_index;
     const double turn = beam_.co_polar.turn(theta_rad(theta_index), phi_rad(phi_index));
     const std::complex<double> co = scale_ * cut.co[at], cross = scale_ * cut.cross[at];

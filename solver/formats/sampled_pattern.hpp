@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "solver/results/directive_pattern.hpp"
-#include "solver/results/volume_results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe {
 
@@ -14,7 +14,7 @@ class SampledPattern {
 public:
     /// Throws std::invalid_argument unless the cuts lie in equal steps of phi from 0 to 180 degrees, without
     /// the end, and InputError for the scattered field of a plane wave, which radiates no power of its own.
-    SampledPattern(const VolumeBeam& beam, double frequency_hz);
+    SampledPattern(const Beam& beam, double frequency_hz);
 
     std::size_t theta_count() const;  ///< from 0 to 180 degrees
     double theta_rad(std::size_t index) const;
@@ -29,7 +29,7 @@ public:
     LudwigField ludwig3(std::size_t theta_index, std::size_t phi_index) const;
 
 private:
-    const VolumeBeam& beam_;
+    const Beam& beam_;
     double frequency_hz_, scale_;
 };
 

@@ -46,12 +46,12 @@ std::string ticra_sph(const Results& results, std::chrono::system_clock::time_po
     std::string text;
     auto out = std::back_inserter(text);
     for (const FrequencyResult& result : results.frequencies) {
-        const SphericalWaves waves = spherical_waves(result.far_field);
+        const SphericalWaves waves = spherical_waves(result.beam().far_field);
         const int m = waves.azimuthal_order;
         fmt::format_to(out, "Lathe {:%Y-%m-%d %H:%M:%S}\n{}\n",
                        fmt::gmtime(std::chrono::system_clock::to_time_t(written_at)), one_line(results.name));
         // Samples that resolve the waves, over whole circles.
-        fmt::format_to(out, "{:6d}{:6d}{:6d}{:6d}\n", 2 * (result.far_field.theta_rad.size() - 1),
+        fmt::format_to(out, "{:6d}{:6d}{:6d}{:6d}\n", 2 * (result.beam().far_field.theta_rad.size() - 1),
                        std::max(4, 2 * m + 2), waves.n_max(), m);
         fmt::format_to(out, " Frequency = {:.12g} Hz, origin z = 0, power normalised to 4 pi W\n",
                        result.frequency_hz);

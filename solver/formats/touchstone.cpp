@@ -40,28 +40,22 @@ std::string touchstone_s1p(const Results& results) {
 
 namespace {
 
-template <class Several>
-std::optional<std::string> first_undriven(const Several& results) {
-    for (const std::string& port : results.ports)
-        if (std::find(results.driven.begin(), results.driven.end(), port) == results.driven.end())
-            return port;
-    return std::nullopt;
-}
-
 constexpr double nominal_ohm = 50.0;  // of a hollow guide, which has no impedance of one kind alone
 
-/// `ohm`: reference impedance of each port, 0 of a hollow guide. One that all share stands in the option
-/// line. Version 1 has no place for several, so comments have them as HFSS writes them, which readers know.
-template <class Several>
-std::string snp_text(const Several& results, const std::string& name, std::vector<double> ohm) {
+}  // namespace
+
+// An impedance that all ports share stands in the option line. Version 1 has no place for several, so
+// comments have them as HFSS writes them, which readers know.
+std::string touchstone_snp(const Results& results, const std::string& name) {
     constexpr Eigen::Index in_line = 4;
-    if (const auto port = first_undriven(results))
+    if (const auto port = undriven_port(results))
         throw InputError({"", 0, "antenna.ports"}, *port,
                          "is not driven; a Touchstone file needs the waves from every port");
     std::string text;
     auto out = std::back_inserter(text);
     fmt::format_to(out, "! {}\n! Written by Lathe. Ports: {}.\n", one_line(name),
                    one_line(fmt::format("{}", fmt::join(results.ports, ", "))));
+    std::vector<double> ohm = results.port_ohm;  // of each port, 0 of a hollow guide
     ohm.resize(results.ports.size(), 0.0);
     const bool has_hollow = std::count(ohm.begin(), ohm.end(), 0.0) > 0;
     std::replace(ohm.begin(), ohm.end(), 0.0, nominal_ohm);
@@ -87,24 +81,6 @@ std::string snp_text(const Several& results, const std::string& name, std::vecto
         text += '\n';
     }
     return text;
-}
-
-}  // namespace
-
-std::optional<std::string> undriven_port(const PlanarResults& results) {
-    return first_undriven(results);
-}
-
-std::optional<std::string> undriven_port(const VolumeResults& results) {
-    return first_undriven(results);
-}
-
-std::string touchstone_snp(const PlanarResults& results, const std::string& name) {
-    return snp_text(results, name, {});
-}
-
-std::string touchstone_snp(const VolumeResults& results, const std::string& name) {
-    return snp_text(results, name, results.port_ohm);
 }
 
 }  // namespace lathe

@@ -13,18 +13,11 @@ namespace lathe {
 /// ohm are nominal, and a comment says so. Throws InputError when the antenna has no guided port.
 std::string touchstone_s1p(const Results& results);
 
-/// Name of the first guide that was not driven, so that the S-matrix lacks its column; empty: there is none.
-std::optional<std::string> undriven_port(const PlanarResults& results);
-std::optional<std::string> undriven_port(const VolumeResults& results);
-
-/// Text of an `.sNp` file of a planar antenna's guides, version 1: hertz, real and imaginary part, normalised
-/// to each port mode's own impedance (hollow guides: 50 ohm are nominal). With two ports S21 comes before
-/// S12, with more the matrix stands row by row, at most four numbers in a line. Throws InputError when a
-/// guide was not driven.
-std::string touchstone_snp(const PlanarResults& results, const std::string& name);
-/// Touchstone text of the S-matrix of a 3D antenna. R is the impedance that all ports have (resistance
-/// of a lumped port, impedance of a coaxial line); where they differ, comments "! Port Impedance" after each
-/// frequency have them.
-std::string touchstone_snp(const VolumeResults& results, const std::string& name);
+/// Text of an `.sNp` file of the S-matrix, version 1: hertz, real and imaginary part, each port normalised to
+/// its mode's impedance. R is the impedance that all ports have (resistance of a lumped port, impedance of a
+/// coaxial line); where they differ, comments "! Port Impedance" after each frequency have them. Of hollow
+/// guides 50 ohm are nominal. With two ports S21 comes before S12, with more the matrix stands row by row, at
+/// most four numbers in a line. Throws InputError when a port was not driven.
+std::string touchstone_snp(const Results& results, const std::string& name);
 
 }  // namespace lathe

@@ -15,8 +15,8 @@ using Json = nlohmann::ordered_json;
 constexpr double degrees = 180.0 / constants::pi;
 
 /// A cut as directivity; of a plane wave the radar cross-section beside it.
-Json pattern(double frequency_hz, const VolumeBeam& beam, std::size_t which) {
-    const VolumeCut& cut = beam.cuts[which];
+Json pattern(double frequency_hz, const Beam& beam, std::size_t which) {
+    const PatternCut& cut = beam.cuts[which];
     const double intervals = static_cast<double>(cut.co.size()) - 1.0;
     Json theta_deg = Json::array(), co = Json::array(), cross = Json::array();
     const auto level = [&](std::complex<double> field) {
@@ -40,22 +40,24 @@ Json pattern(double frequency_hz, const VolumeBeam& beam, std::size_t which) {
     return json;
 }
 
-Json excitation(const VolumeResults& results, std::size_t which) {
+}  // namespace
+
+nlohmann::ordered_json space_excitation(const Results& results, std::size_t which) {
     Json json = {{"port", results.driven[which]}};
     const auto list = [&](const char* key, auto entry_of) {
         json[key] = Json::array();
-        for (const VolumeFrequency& frequency : results.frequencies)
+        for (const FrequencyResult& frequency : results.frequencies)
             json[key].push_back(entry_of(frequency.beams[which]));
     };
     const auto numbers = [&](const char* key, auto value_of) {
-        list(key, [&](const VolumeBeam& beam) { return number_or_null(value_of(beam)); });
+        list(key, [&](const Beam& beam) { return number_or_null(value_of(beam)); });
     };
     const auto planes = [&](const char* key, auto e_of, auto h_of) {
-        list(key, [&](const VolumeBeam& beam) {
+        list(key, [&](const Beam& beam) {
             return Json{{"e", number_or_null(e_of(beam))}, {"h", number_or_null(h_of(beam))}};
         });
     };
-    using B = const VolumeBeam&;
+    using B = const Beam&;
     numbers("directivity_dbi", [](B beam) { return beam.directivity_dbi; });
     numbers("gain_dbi", [](B beam) { return beam.gain_dbi; });
     numbers("realised_gain_dbi", [](B beam) { return beam.realised_gain_dbi; });
@@ -63,7 +65,7 @@ Json excitation(const VolumeResults& results, std::size_t which) {
     numbers("wall_loss_ratio", [](B beam) { return beam.wall_loss_ratio; });
     numbers("peak_theta_deg", [](B beam) { return beam.peak_theta_deg; });
     numbers("peak_phi_deg", [](B beam) { return beam.peak_phi_deg; });
-    list("co_polar", [](const VolumeBeam& beam) -> Json {
+    list("co_polar", [](const Beam& beam) -> Json {
         if (beam.cuts.empty()) return nullptr;
         switch (beam.co_polar.kind) {
             case CoPolarReference::Kind::ludwig:
@@ -75,8 +77,8 @@ Json excitation(const VolumeResults& results, std::size_t which) {
         }
         return "ludwig3";
     });
-    const auto of_axis = [](const VolumeBeam& beam, double angle_rad) {
-        return beam.cuts.empty() || beam.co_polar.is_round() ? VolumeBeam::undefined : angle_rad * degrees;
+    const auto of_axis = [](const Beam& beam, double angle_rad) {
+        return beam.cuts.empty() || beam.co_polar.is_round() ? Beam::undefined : angle_rad * degrees;
     };
     numbers("axis_theta_deg", [&](B beam) { return of_axis(beam, beam.co_polar.axis_theta_rad); });
     numbers("axis_phi_deg", [&](B beam) { return of_axis(beam, beam.co_polar.axis_phi_rad); });
@@ -94,25 +96,10 @@ Json excitation(const VolumeResults& results, std::size_t which) {
     numbers("front_to_back_db", [](B beam) { return beam.front_to_back_db; });
     list("input_impedance_ohm", [](B beam) { return complex_or_null(beam.input_impedance_ohm); });
     json["patterns"] = Json::array();
-    for (const VolumeFrequency& frequency : results.frequencies)
+    for (const FrequencyResult& frequency : results.frequencies)
         for (std::size_t cut = 0; cut < frequency.beams[which].cuts.size(); ++cut)
             json["patterns"].push_back(pattern(frequency.frequency_hz, frequency.beams[which], cut));
     return json;
-}
-
-}  // namespace
-
-void add_volume_results(const VolumeResults& results, Json& json) {
-    json["frequencies_hz"] = Json::array();
-    for (const VolumeFrequency& frequency : results.frequencies)
-        json["frequencies_hz"].push_back(frequency.frequency_hz);
-    json["s_matrix"] = s_matrix_json(results);
-    json["excitations"] = Json::array();
-    for (std::size_t which = 0; which < results.driven.size(); ++which)
-        json["excitations"].push_back(excitation(results, which));
-    json["grid"]["nx"] = results.cells[0];
-    json["grid"]["ny"] = results.cells[1];
-    json["grid"]["nz"] = results.cells[2];
 }
 
 }  // namespace lathe

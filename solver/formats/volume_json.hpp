@@ -1,15 +1,15 @@
-// What results.json says of an antenna in three dimensions.
+// An excitation of a 3D antenna in results.json.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 
-#include "solver/results/volume_results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe {
 
-/// Adds "frequencies_hz", "s_matrix" ([frequency][to][from], null where a port was not driven) and
-/// "excitations" (lists with one value per frequency; patterns one a frequency and cut, theta from -180 to
-/// 180 degrees), and to "grid" the cells along x, y and z.
-void add_volume_results(const VolumeResults& results, nlohmann::ordered_json& json);
+/// Entry `which` of "excitations": lists with one value per frequency; patterns one per frequency and cut,
+/// theta from -180 to 180 degrees.
+nlohmann::ordered_json space_excitation(const Results& results, std::size_t which);
 
 }  // namespace lathe

@@ -175,7 +175,7 @@ DishEfficiency dish_efficiency(const FarField& far_field, double half_angle_rad,
 
 void measure_dish(Results& results, double half_angle_rad) {
     for (FrequencyResult& result : results.frequencies)
-        result.dish = dish_efficiency(result.far_field, half_angle_rad);
+        for (Beam& beam : result.beams) beam.dish = dish_efficiency(beam.far_field, half_angle_rad);
 }
 
 }  // namespace lathe

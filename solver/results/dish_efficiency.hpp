@@ -25,7 +25,7 @@ namespace lathe {
 DishEfficiency dish_efficiency(const FarField& field, double half_angle_rad,
                                std::optional<double> focus_z_m = {});
 
-/// Sets FrequencyResult::dish at every frequency.
+/// Sets Beam::dish at every frequency.
 void measure_dish(Results& results, double half_angle_rad);
 
 }  // namespace lathe

@@ -29,28 +29,31 @@ void drop_rounding(FarField& field, double incident_w) {
 
 FrequencyResult measure_frequency(FrequencyWaves waves) {
     const PortSpectrum& port = waves.port;
+    const std::complex<double> s11 = port.s11 + waves.wall_reflection;
     FrequencyResult result;
     result.frequency_hz = waves.far_field.frequency_hz;
-    result.s11 = port.s11 + waves.wall_reflection;
-    result.wall_reflection = waves.wall_reflection;
-    result.s11_db = reflection_db(result.s11);
-    result.far_field = std::move(waves.far_field);
-    drop_rounding(result.far_field, port.incident_power_w);
-    measure_pattern(result);
-    result.wall_loss_ratio = waves.wall_loss_w / port.incident_power_w;
+    if (waves.has_port) {
+        result.s_matrix = Eigen::MatrixXcd::Constant(1, 1, s11);
+        result.wall_scattering = Eigen::MatrixXcd::Constant(1, 1, waves.wall_reflection);
+    }
+    Beam& beam = result.beams.emplace_back();
+    beam.far_field = std::move(waves.far_field);
+    drop_rounding(beam.far_field, port.incident_power_w);
+    measure_pattern(beam);
+    beam.wall_loss_ratio = waves.wall_loss_w / port.incident_power_w;
     // Perfect walls are solved. What real ones absorb is missing in the reflected wave, as far as that
     // changes, and else in what is radiated.
     const double lossless = waves.contour_power_w / port.incident_power_w;
-    const double radiated = lossless - result.wall_loss_ratio - (std::norm(result.s11) - std::norm(port.s11));
-    const double accepted = 1.0 - std::norm(result.s11);
-    result.radiated_power_ratio = std::norm(result.s11) + radiated;
-    result.realised_gain_dbi = result.directivity_dbi + power_db(radiated);
-    result.gain_dbi =
-        accepted > 0.0 ? result.directivity_dbi + power_db(radiated / accepted) : undefined_number;
-    result.boresight_field_v = axial_field(result.far_field, beam_pole(result.far_field)) /
-                               port.incident_wave * std::sqrt(std::max(0.0, radiated / lossless));
+    const double radiated = lossless - beam.wall_loss_ratio - (std::norm(s11) - std::norm(port.s11));
+    const double accepted = 1.0 - std::norm(s11);
+    beam.radiated_power_ratio = std::norm(s11) + radiated;
+    beam.accounted_ratio = beam.radiated_power_ratio + beam.wall_loss_ratio;
+    beam.realised_gain_dbi = beam.directivity_dbi + power_db(radiated);
+    if (accepted > 0.0) beam.gain_dbi = beam.directivity_dbi + power_db(radiated / accepted);
+    beam.boresight_field_v = axial_field(beam.far_field, beam_pole(beam.far_field)) / port.incident_wave *
+                             std::sqrt(std::max(0.0, radiated / lossless));
     if (waves.line_impedance_ohm > 0.0)
-        result.input_impedance_ohm = waves.line_impedance_ohm * (1.0 + result.s11) / (1.0 - result.s11);
+        beam.input_impedance_ohm = waves.line_impedance_ohm * (1.0 + s11) / (1.0 - s11);
     return result;
 }
 

@@ -16,6 +16,7 @@ struct FrequencyWaves {
     double wall_loss_w = 0.0;                    ///< absorbed by the walls
     double line_impedance_ohm = 0.0;             ///< of a coaxial port or a gap; 0 of any other
     std::complex<double> wall_reflection = 0.0;  ///< change of S11 by the loss of the walls
+    bool has_port = true;                        ///< false of a current element, which has no S11
 };
 
 /// All numbers that follow from them; delays, which take several frequencies, and the dish, which takes an

@@ -17,10 +17,13 @@ std::vector<MetricDescription> pattern_metric_entries();
 /// Those of power handling.
 std::vector<MetricDescription> power_metric_entries();
 
-/// The last of them: those that planar antennas have to themselves.
+/// The last of them: those of beams in a plane, of pairs of ports and of arrays.
 std::vector<MetricDescription> planar_metric_entries();
 
-/// Says of the metrics which of them antennas in space have, and how.
-void add_volume_metrics(std::vector<MetricDescription>& metrics);
+/// A number that a beam holds, as MetricDescription::of_beam.
+template <auto number>
+double beam_number(const BeamQuery& of, const MetricQuestion& /*question*/) {
+    return of.beam.*number;
+}
 
 }  // namespace lathe

@@ -11,9 +11,10 @@ namespace {
 
 /// Excitations of a planar antenna that have such metrics.
 long excitations(const Antenna& antenna, MetricExcitation excitation) {
-    return std::count_if(
-        antenna.planar->ports.begin(), antenna.planar->ports.end(),
-        [&](const PlanarPort& port) { return port.driven && has_metric(port.kind, excitation); });
+    return std::count_if(antenna.planar->ports.begin(), antenna.planar->ports.end(),
+                         [&](const PlanarPort& port) {
+                             return port.driven && has_metric(excitation_kind(port.kind), excitation);
+                         });
 }
 
 bool has_array(const Antenna& antenna) {
@@ -24,8 +25,8 @@ bool has_array(const Antenna& antenna) {
 
 /// True of the numbers of a planar pattern. The scan loss of a lens is that of its array.
 bool is_of_pattern(const MetricDescription& metric, const Antenna& antenna) {
-    const bool is_of_beam =
-        metric.excitation == MetricExcitation::beam || metric.excitation == MetricExcitation::one_beam;
+    const bool is_of_beam = metric.planar_excitation == MetricExcitation::beam ||
+                            metric.planar_excitation == MetricExcitation::one_beam;
     return is_of_beam && metric.key != "radiated_power_ratio" &&
            !(metric.key == "scan_loss_db" && has_array(antenna));
 }
@@ -35,13 +36,15 @@ bool is_of_pattern(const MetricDescription& metric, const Antenna& antenna) {
 std::string geometry(const MetricDescription& metric, const Antenna& antenna) {
     if (metric.source == MetricSource::geometry) return "";
     if (!antenna.is_planar())
-        return metric.value || metric.derived ? ""
-                                              : "it is of planar antennas, and this is a body of revolution";
-    if (metric.of_planar == nullptr) return "it is of bodies of revolution, and this antenna is planar";
+        return metric.revolved_excitation != MetricExcitation::none
+                   ? ""
+                   : "it is of planar antennas, and this is a body of revolution";
+    if (metric.planar_excitation == MetricExcitation::none)
+        return "it is of bodies of revolution, and this antenna is planar";
     if (is_of_pattern(metric, antenna) && is_closed_network(antenna))
         return "metal closes the network all round, so that nothing is radiated";
-    if (excitations(antenna, metric.excitation) > 0) return "";
-    switch (metric.excitation) {
+    if (excitations(antenna, metric.planar_excitation) > 0) return "";
+    switch (metric.planar_excitation) {
         case MetricExcitation::beam:
         case MetricExcitation::one_beam:
             return "it needs a guide or a line current that is driven, and there are plane waves alone";

@@ -6,7 +6,6 @@
 
 #include "solver/base/input_error.hpp"
 #include "solver/results/metric_entries.hpp"
-#include "solver/results/planar_array.hpp"
 
 namespace lathe {
 
@@ -32,25 +31,8 @@ bool is_of_geometry(std::string_view key) {
     return found != nullptr && found->source == MetricSource::geometry;
 }
 
-bool has_metric(PlanarPortKind kind, MetricExcitation excitation) {
-    switch (excitation) {
-        case MetricExcitation::none:
-            return false;
-        case MetricExcitation::beam:
-        case MetricExcitation::one_beam:
-            return kind != PlanarPortKind::plane_wave;
-        case MetricExcitation::guide:
-        case MetricExcitation::one_guide:
-        case MetricExcitation::pair_of_guides:
-            return kind == PlanarPortKind::guide;
-        case MetricExcitation::plane_wave:
-            break;
-    }
-    return kind == PlanarPortKind::plane_wave;
-}
-
-bool has_metric(VolumePortKind kind, MetricExcitation excitation) {
-    const bool is_wave = kind == VolumePortKind::plane_wave;
+bool has_metric(ExcitationKind kind, MetricExcitation excitation) {
+    const bool is_wave = kind == ExcitationKind::plane_wave;
     switch (excitation) {
         case MetricExcitation::none:
             return false;
@@ -60,31 +42,36 @@ bool has_metric(VolumePortKind kind, MetricExcitation excitation) {
         case MetricExcitation::guide:
         case MetricExcitation::one_guide:
         case MetricExcitation::pair_of_guides:
-            return kind == VolumePortKind::waveguide || kind == VolumePortKind::lumped;
+            return kind == ExcitationKind::guide || kind == ExcitationKind::lumped;
         case MetricExcitation::plane_wave:
             break;
     }
     return is_wave;
 }
 
-namespace {
+MetricExcitation excitation_of(const MetricDescription& metric, PatternKind kind) {
+    switch (kind) {
+        case PatternKind::revolution:
+            return metric.revolved_excitation;
+        case PatternKind::plane:
+            return metric.planar_excitation;
+        case PatternKind::cuts:
+            break;
+    }
+    return metric.volume_excitation;
+}
 
-template <class Several>
-std::vector<std::string> driven_with(const Several& results, MetricExcitation excitation) {
+bool is_of_one_excitation(const MetricDescription& metric, PatternKind kind) {
+    const MetricExcitation excitation = excitation_of(metric, kind);
+    return excitation != MetricExcitation::none && excitation != MetricExcitation::pair_of_guides;
+}
+
+std::vector<std::string> excitations_with(const Results& results, const MetricDescription& metric) {
+    const MetricExcitation excitation = excitation_of(metric, results.pattern_kind);
     std::vector<std::string> names;
     for (std::size_t n = 0; n < results.driven.size(); ++n)
         if (has_metric(results.driven_kinds[n], excitation)) names.push_back(results.driven[n]);
     return names;
-}
-
-}  // namespace
-
-std::vector<std::string> excitations_with(const PlanarResults& results, MetricExcitation excitation) {
-    return driven_with(results, excitation);
-}
-
-std::vector<std::string> excitations_with(const VolumeResults& results, MetricExcitation excitation) {
-    return driven_with(results, excitation);
 }
 
 double worse_for_goal(double one, double other, const MetricQuestion& question) {
@@ -100,65 +87,59 @@ double worse_for_goal(double one, double other, const MetricQuestion& question) 
     return std::abs(one - question.value) < std::abs(other - question.value) ? other : one;
 }
 
-double metric_value(const MetricDescription& metric, const FrequencyResult& result,
-                    const MetricQuestion& question) {
-    if (metric.value != nullptr) return metric.scale * metric.value(result, question);
-    if (metric.derived == nullptr) return undefined_number;
-    return metric.derived(
-        [&](std::string_view key) { return metric_value(metric_of(key), result, question); });
-}
-
 namespace {
 
-/// The number of the excitation that is named, else of the one that serves the goal worst. `value` is asked
-/// with the index of an excitation that has the metric.
-template <class HasMetric, class Value>
-double worst_excitation(const std::vector<std::string>& driven, const MetricQuestion& question,
-                        HasMetric has_it, Value value) {
-    std::optional<double> worst;
-    for (std::size_t n = 0; n < driven.size(); ++n) {
-        if (!has_it(n) || (!question.port.empty() && driven[n] != question.port)) continue;
-        worst = worst ? worse_for_goal(*worst, value(n), question) : value(n);
-    }
-    return worst.value_or(undefined_number);
+double over_scale(const MetricDescription& metric, const BeamQuery& query, const MetricQuestion& question) {
+    if (metric.of_beam != nullptr) return metric.of_beam(query, question);
+    if (metric.derived == nullptr) return undefined_number;
+    return metric.derived([&](std::string_view key) {
+        const MetricDescription& other = metric_of(key);
+        return other.scale * over_scale(other, query, question);
+    });
 }
 
 }  // namespace
 
-double metric_value(const MetricDescription& metric, const PlanarResults& results, const PlanarFrequency& at,
-                    const MetricQuestion& question) {
-    if (metric.of_planar == nullptr) return undefined_number;
-    PlanarQuery query{results, at};
-    query.region = question.region;
+double metric_over_scale(const MetricDescription& metric, const Results& results, const FrequencyResult& at,
+                         const MetricQuestion& question) {
+    const MetricExcitation excitation = excitation_of(metric, results.pattern_kind);
+    if (excitation == MetricExcitation::none) return undefined_number;
+    std::optional<std::size_t> to_port;
     if (!question.to_port.empty()) {
-        query.to_guide = find_guide(results, question.to_port);
-        if (!query.to_guide) return undefined_number;
+        to_port = find_port(results, question.to_port);
+        if (!to_port) return undefined_number;
     }
-    return worst_excitation(
-        results.driven, question,
-        [&](std::size_t n) { return has_metric(results.driven_kinds[n], metric.excitation); },
-        [&](std::size_t n) {
-            query.excitation = n;
-            return metric.scale * metric.of_planar(query);
-        });
+    std::optional<double> worst;
+    for (std::size_t n = 0; n < results.driven.size(); ++n) {
+        if (!has_metric(results.driven_kinds[n], excitation)) continue;
+        if (!question.port.empty() && results.driven[n] != question.port) continue;
+        const BeamQuery query{at, at.beams[n], find_port(results, results.driven[n]), to_port};
+        const double value = over_scale(metric, query, question);
+        worst = worst ? worse_for_goal(metric.scale * *worst, metric.scale * value, question) / metric.scale
+                      : value;
+    }
+    return worst.value_or(undefined_number);
 }
 
-double metric_value(const MetricDescription& metric, const VolumeResults& results, const VolumeFrequency& at,
+double metric_value(const MetricDescription& metric, const Results& results, const FrequencyResult& at,
                     const MetricQuestion& question) {
-    if (metric.of_volume == nullptr) return undefined_number;
-    VolumeQuery query{results, at};
-    if (!question.to_port.empty()) {
-        const auto found = std::find(results.ports.begin(), results.ports.end(), question.to_port);
-        if (found == results.ports.end()) return undefined_number;
-        query.to_port = static_cast<std::size_t>(found - results.ports.begin());
-    }
-    return worst_excitation(
-        results.driven, question,
-        [&](std::size_t n) { return has_metric(results.driven_kinds[n], metric.volume_excitation); },
-        [&](std::size_t n) {
-            query.excitation = n;
-            return metric.scale * metric.of_volume(query, question);
-        });
+    return metric.scale * metric_over_scale(metric, results, at, question);
+}
+
+double metric_value(const MetricDescription& metric, const FrequencyResult& at,
+                    const MetricQuestion& question) {
+    if (metric.revolved_excitation == MetricExcitation::none) return undefined_number;
+    BeamQuery query{at, at.beam()};
+    if (at.s_matrix.size() > 0) query.port = 0;
+    return metric.scale * over_scale(metric, query, question);
+}
+
+std::vector<double> metric_values(const MetricDescription& metric, const Results& results,
+                                  const MetricQuestion& question) {
+    std::vector<double> values;
+    for (const FrequencyResult& at : results.frequencies)
+        values.push_back(metric_value(metric, results, at, question));
+    return values;
 }
 
 }  // namespace lathe

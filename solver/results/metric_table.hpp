@@ -33,10 +33,10 @@ enum class MetricAngles {
     dish           ///< the half angle of a paraboloid
 };
 
-/// Which excitations of a planar antenna have a metric, and which of them an objective must name.
+/// Which excitations have a metric, and which of them an objective must name.
 enum class MetricExcitation {
-    none,            ///< it is of bodies of revolution, or of the geometry
-    beam,            ///< guides and line currents; the worst of all unless one is named
+    none,            ///< no excitation of such antennas has it
+    beam,            ///< ports and impressed currents; the worst of all unless one is named
     one_beam,        ///< the same; one is named where there are several
     guide,           ///< guides; the worst of all unless one is named
     one_guide,       ///< guides; one is named where there are several
@@ -50,31 +50,23 @@ inline bool names_one(MetricExcitation excitation) {
            excitation == MetricExcitation::pair_of_guides;
 }
 
-/// True when an excitation of this kind has such metrics.
-bool has_metric(PlanarPortKind kind, MetricExcitation excitation);
+/// True when an excitation of this kind has such metrics: lumped ports count as guides.
+bool has_metric(ExcitationKind kind, MetricExcitation excitation);
 
-/// One excitation of a planar antenna at one frequency, and of a pair the guide where the wave goes.
-struct PlanarQuery {
-    const PlanarResults& results;
-    const PlanarFrequency& at;
-    std::size_t excitation = 0;  ///< of PlanarResults::driven
-    std::optional<std::size_t> to_guide = {};
-    std::string_view region = {};  ///< of power handling; empty: the worst of all
-
-    const PlanarBeam& beam() const { return at.beams[excitation]; }
-};
-
-/// True when an excitation of an antenna in space has such metrics: lumped ports count as guides.
-bool has_metric(VolumePortKind kind, MetricExcitation excitation);
-
-/// One excitation of an antenna in space at one frequency, and of a pair the port where the wave goes.
-struct VolumeQuery {
-    const VolumeResults& results;
-    const VolumeFrequency& at;
-    std::size_t excitation = 0;  ///< of VolumeResults::driven
+/// One excitation at one frequency, and of a pair the port where the wave goes.
+struct BeamQuery {
+    const FrequencyResult& at;
+    const Beam& beam;                      ///< of the excitation
+    std::optional<std::size_t> port = {};  ///< its row of the S-matrix; empty: it is no port
     std::optional<std::size_t> to_port = {};
 
-    const VolumeBeam& beam() const { return at.beams[excitation]; }
+    /// S to `to` from the port of the excitation; NaN where it is no port.
+    std::complex<double> scattering(std::optional<std::size_t> to) const {
+        if (!port || !to) return {undefined_number, undefined_number};
+        return at.s_matrix(static_cast<Eigen::Index>(*to), static_cast<Eigen::Index>(*port));
+    }
+    /// S of the port to itself; NaN where it is none.
+    std::complex<double> reflection() const { return scattering(port); }
 };
 
 /// What an objective asks of a metric: angles in degrees where it gives any, names of ports of an antenna
@@ -93,8 +85,8 @@ struct MetricQuestion {
 /// Value of another metric, in its unit, for the same frequency and question.
 using MetricLookup = std::function<double(std::string_view key)>;
 
-/// One metric. Of value, derived, of_antenna, of_planar and of_volume at least one is set. Where a number is
-/// undefined, it is NaN.
+/// One metric. Of of_beam, derived and of_antenna at least one is set. Where a number is undefined, it is
+/// NaN.
 struct MetricDescription {
     std::string_view key;                 ///< in files and on the command line, ends in the unit
     std::string_view title;               ///< for tables and axes, without the unit
@@ -103,48 +95,40 @@ struct MetricDescription {
     std::optional<Goal> usual_goal = {};  ///< which way is better, where one is
     MetricSource source = MetricSource::frequency;
     MetricAngles angles = MetricAngles::none;
-    MetricExcitation excitation = MetricExcitation::none;
+    /// Which excitations have it: of bodies of revolution, of planar and of 3D antennas.
+    MetricExcitation revolved_excitation = MetricExcitation::none;
+    MetricExcitation planar_excitation = MetricExcitation::none;
+    MetricExcitation volume_excitation = MetricExcitation::none;
     /// Why no result of the antenna, solved at so many frequencies, defines the metric; null: all do. Never
     /// depends on a gene, so that the answer holds for every candidate of a run.
     std::string (*missing)(const Antenna& antenna, int frequencies) = nullptr;
-    /// The metric of a result over `scale`.
-    double (*value)(const FrequencyResult& result, const MetricQuestion& question) = nullptr;
-    /// The metric from others: of records that do not hold it, and of results where `value` is null.
+    /// The metric of one excitation over `scale`.
+    double (*of_beam)(const BeamQuery& of, const MetricQuestion& question) = nullptr;
+    /// The metric from others: of records that do not hold it, and of results where `of_beam` is null.
     double (*derived)(const MetricLookup& others) = nullptr;
     /// The metric of a point of the dense reflection curve over `scale`; of metrics of the reflection.
     double (*of_reflection)(const ReflectionPoint& point) = nullptr;
     /// The metric of an antenna; of metrics of the geometry.
     double (*of_antenna)(const Antenna& antenna) = nullptr;
-    /// The metric of an excitation of a planar antenna over `scale`; of metrics with an `excitation`.
-    double (*of_planar)(const PlanarQuery& of) = nullptr;
-    /// Which excitations of an antenna in space have it, and the metric of one over `scale`
-    /// (volume_metric_entries.cpp).
-    MetricExcitation volume_excitation = MetricExcitation::none;
-    double (*of_volume)(const VolumeQuery& of, const MetricQuestion& question) = nullptr;
     /// JSON pointer of the number in the record that a store keeps of each candidate; empty: not kept.
     std::string_view kept_at = {};
     /// Written to results.json and frequency.csv under its key, behind what their formats began with; only
     /// for metrics that have a value at each frequency and need no angles.
     bool in_results = false;
-    double scale = 1.0;  ///< the metric over what value(), of_reflection() and records give
+    double scale = 1.0;  ///< the metric over what of_beam(), of_reflection() and records give
 
     /// True when a record tells the metric for a question without angles.
     bool is_kept() const { return !kept_at.empty() || derived != nullptr; }
 };
 
-/// True when each excitation of a planar antenna that has the metric has one number of its own.
-inline bool is_of_one_excitation(const MetricDescription& metric) {
-    return metric.of_planar != nullptr && metric.excitation != MetricExcitation::pair_of_guides;
-}
+/// Which excitations of antennas with such results have the metric.
+MetricExcitation excitation_of(const MetricDescription& metric, PatternKind kind);
 
-/// Excitations with such metrics, in the order of `driven`.
-std::vector<std::string> excitations_with(const PlanarResults& results, MetricExcitation excitation);
-std::vector<std::string> excitations_with(const VolumeResults& results, MetricExcitation excitation);
+/// True when each excitation that has the metric has one number of its own.
+bool is_of_one_excitation(const MetricDescription& metric, PatternKind kind);
 
-/// True when each excitation of an antenna in space that has the metric has one number of its own.
-inline bool is_of_one_volume_excitation(const MetricDescription& metric) {
-    return metric.of_volume != nullptr && metric.volume_excitation != MetricExcitation::pair_of_guides;
-}
+/// Excitations that have the metric, in the order of Results::driven.
+std::vector<std::string> excitations_with(const Results& results, const MetricDescription& metric);
 
 /// All metrics in the order of lists. The entries live as long as the program.
 std::span<const MetricDescription> metric_table();
@@ -161,20 +145,22 @@ bool is_of_geometry(std::string_view key);
 /// The value that is further from the question's goal; NaN when one of them is.
 double worse_for_goal(double one, double other, const MetricQuestion& question);
 
-/// Value of a metric at one solved frequency of a body of revolution, in its unit. NaN for metrics that have
-/// no value there.
-double metric_value(const MetricDescription& metric, const FrequencyResult& result,
+/// Value of a metric at one solved frequency, in its unit, for the excitation that
+/// is named, else for the one that serves the goal worst; NaN where that has no number or the name is not in
+/// the results.
+double metric_value(const MetricDescription& metric, const Results& results, const FrequencyResult& at,
                     const MetricQuestion& question);
 
-/// Value of a metric of a planar antenna at one solved frequency, in its unit, for the excitation that is
-/// named, else for the one that serves the goal worst; NaN where that has no number or the name is not in the
-/// results.
-double metric_value(const MetricDescription& metric, const PlanarResults& results, const PlanarFrequency& at,
+/// The same over MetricDescription::scale, as records hold it.
+double metric_over_scale(const MetricDescription& metric, const Results& results, const FrequencyResult& at,
+                         const MetricQuestion& question);
+
+/// Value of a metric of a body of revolution from one frequency alone.
+double metric_value(const MetricDescription& metric, const FrequencyResult& at,
                     const MetricQuestion& question);
 
-/// Value of a metric of an antenna in space at one solved frequency, chosen among its excitations as of a
-/// planar antenna.
-double metric_value(const MetricDescription& metric, const VolumeResults& results, const VolumeFrequency& at,
-                    const MetricQuestion& question);
+/// Values of a metric at all solved frequencies, in their order. NaN where the antenna does not have it.
+std::vector<double> metric_values(const MetricDescription& metric, const Results& results,
+                                  const MetricQuestion& question);
 
 }  // namespace lathe

@@ -148,48 +148,33 @@ double front_to_back_db(const FarField& field) {
     return db(std::sqrt(largest_intensity(field, peak) / largest_intensity(field, opposite)));
 }
 
-namespace {
-
-/// Nothing is radiated: no number of the pattern is defined.
-void leave_undefined(FrequencyResult& result) {
-    constexpr double none = undefined_number;
-    result.directivity_dbi = result.front_to_back_db = result.horizon_directivity_dbi = none;
-    result.beamwidth_3db_deg = result.side_lobe_db = result.phase_centre_mm = {none, none};
-    result.beamwidth_10db_deg = result.beamwidth_12db_deg = {none, none, none};
-    result.beamwidth_3db_d_deg = result.cross_polar_db = result.phase_centre_mean_mm = none;
-}
-
-}  // namespace
-
-void measure_pattern(FrequencyResult& result) {
-    if (!(result.far_field.radiated_power_w > 0.0)) {
-        leave_undefined(result);
-        return;
-    }
-    const BeamFrame frame(result.far_field);
+void measure_pattern(Beam& beam) {
+    if (!(beam.far_field.radiated_power_w > 0.0)) return;  // nothing is radiated: no number is defined
+    beam.radiated_power_w = beam.far_field.radiated_power_w;
+    const BeamFrame frame(beam.far_field);
     const FarField& field = frame.field();
     const PatternCuts cuts = cuts_about_plus_z(frame.field());
     const auto& theta = field.theta_rad;
-    const auto widths = [&](double level_db) {
-        return Planes{beamwidth_deg(cuts.e_co, theta, level_db), beamwidth_deg(cuts.h_co, theta, level_db),
-                      beamwidth_deg(cuts.d_co, theta, level_db)};
-    };
-    result.directivity_dbi =
+    beam.directivity_dbi =
         directivity_dbi(field, std::sqrt(largest_intensity(field, strongest_index(field))));
-    const Planes half_power = widths(3.0);
-    result.beamwidth_3db_deg = {half_power.e, half_power.h};
-    result.beamwidth_3db_d_deg = half_power.d;
-    result.beamwidth_10db_deg = widths(10.0);
-    result.beamwidth_12db_deg = widths(12.0);
-    result.side_lobe_db = {side_lobe_db(cuts.e_co), side_lobe_db(cuts.h_co)};
+    beam.beamwidth_3db_e_deg = beamwidth_deg(cuts.e_co, theta, 3.0);
+    beam.beamwidth_3db_h_deg = beamwidth_deg(cuts.h_co, theta, 3.0);
+    beam.beamwidth_3db_d_deg = beamwidth_deg(cuts.d_co, theta, 3.0);
+    beam.beamwidth_10db_e_deg = beamwidth_deg(cuts.e_co, theta, 10.0);
+    beam.beamwidth_10db_h_deg = beamwidth_deg(cuts.h_co, theta, 10.0);
+    beam.beamwidth_10db_d_deg = beamwidth_deg(cuts.d_co, theta, 10.0);
+    beam.beamwidth_12db_e_deg = beamwidth_deg(cuts.e_co, theta, 12.0);
+    beam.beamwidth_12db_h_deg = beamwidth_deg(cuts.h_co, theta, 12.0);
+    beam.beamwidth_12db_d_deg = beamwidth_deg(cuts.d_co, theta, 12.0);
+    beam.side_lobe_e_db = side_lobe_db(cuts.e_co), beam.side_lobe_h_db = side_lobe_db(cuts.h_co);
     // A field of m = 0 has one polarisation in all directions.
-    result.cross_polar_db =
+    beam.cross_polar_db =
         field.azimuthal_order == 0 ? undefined_number : cross_polar_of(cuts, theta, 0.5 * constants::pi);
-    result.front_to_back_db = front_to_back_db(field);
-    result.horizon_directivity_dbi = horizon_directivity_dbi(field);
-    const PhaseCentre centre = phase_centre(result.far_field);
-    result.phase_centre_mm = {1e3 * centre.e_m, 1e3 * centre.h_m};
-    result.phase_centre_mean_mm = 1e3 * centre.mean_m;
+    beam.front_to_back_db = front_to_back_db(field);
+    beam.horizon_directivity_dbi = horizon_directivity_dbi(field);
+    const PhaseCentre centre = phase_centre(beam.far_field);
+    beam.phase_centre_e_mm = 1e3 * centre.e_m, beam.phase_centre_h_mm = 1e3 * centre.h_m;
+    beam.phase_centre_mean_mm = 1e3 * centre.mean_m;
 }
 
 }  // namespace lathe

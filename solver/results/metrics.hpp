@@ -56,8 +56,8 @@ double cross_polar_db(const FarField& field, double to_theta_rad);
 /// Directivity of the peak over that of the opposite direction (pi - theta), dB.
 double front_to_back_db(const FarField& field);
 
-/// Fills everything of `result` that follows from its far field (already set): NaN where that carries no
-/// power.
-void measure_pattern(FrequencyResult& result);
+/// Sets all numbers of a beam of a body of revolution that follow from far_field (already set): NaN where
+/// that carries no power.
+void measure_pattern(Beam& beam);
 
 }  // namespace lathe

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -5,12 +6,12 @@
 #include "solver/results/metric_needs.hpp"
 #include "solver/results/pattern_levels.hpp"
 #include "solver/results/phase_centre.hpp"
-#include "solver/results/planar_array.hpp"
+#include "solver/results/reflection.hpp"
 
 namespace lathe {
 namespace {
 
-using R = const FrequencyResult&;
+using B = const BeamQuery&;
 using Q = const MetricQuestion&;
 using Others = const MetricLookup&;
 
@@ -22,24 +23,43 @@ ThetaRange theta_range(Q question, double default_to_deg) {
     return {question.from_theta_deg.value_or(0.0), question.to_theta_deg.value_or(default_to_deg)};
 }
 
-double cross_polar(R result, Q question) {
-    if (!question.gives_angles()) return result.cross_polar_db;
-    return cross_polar_within_db(result.far_field, theta_range(question, 90.0));
+/// Peak of the cross-polar field within a range of angles from the beam's axis, relative to the co-polar
+/// peak: in the diagonal planes, or in all planes where the beam is all round z.
+double cross_polar(B of, Q question) {
+    const Beam& beam = of.beam;
+    if (!question.gives_angles()) return beam.cross_polar_db;
+    if (!beam.far_field.a.empty()) return cross_polar_within_db(beam.far_field, theta_range(question, 90.0));
+    constexpr double slack = 1e-9;
+    const double from = question.from_theta_deg.value_or(0.0) - slack;
+    const double to = question.to_theta_deg.value_or(90.0) + slack;
+    double cross = 0.0, co = 0.0;
+    for (std::size_t plane = 0; plane < beam.beam_planes.size(); ++plane) {
+        const PatternCut& cut = beam.beam_planes[plane];
+        const bool counts = beam.co_polar.is_round() || plane >= first_diagonal_plane;
+        const auto count = static_cast<double>(cut.co.size());
+        for (std::size_t n = 0; n < cut.co.size(); ++n) {
+            const double theta_deg = std::abs(-180.0 + 360.0 * static_cast<double>(n) / (count - 1.0));
+            co = std::max(co, std::abs(cut.co[n]));
+            if (counts && theta_deg >= from && theta_deg <= to)
+                cross = std::max(cross, std::abs(cut.cross[n]));
+        }
+    }
+    return co > 0.0 ? reflection_db(cross / co) : undefined_number;
 }
 
-double side_lobe(R result, Q question, PrincipalPlane plane) {
+double side_lobe(const Beam& beam, Q question, PrincipalPlane plane) {
     if (!question.gives_angles())
-        return plane == PrincipalPlane::e ? result.side_lobe_db.e : result.side_lobe_db.h;
-    return side_lobe_within_db(result.far_field, plane, theta_range(question, 180.0));
+        return plane == PrincipalPlane::e ? beam.side_lobe_e_db : beam.side_lobe_h_db;
+    return side_lobe_within_db(beam.far_field, plane, theta_range(question, 180.0));
 }
 
-PhaseCentre phase_centre_of(R result, Q question) {
-    if (!question.to_theta_deg) return phase_centre(result.far_field);
-    return phase_centre(result.far_field, radians(*question.to_theta_deg));
+PhaseCentre phase_centre_of(const Beam& beam, Q question) {
+    if (!question.to_theta_deg) return phase_centre(beam.far_field);
+    return phase_centre(beam.far_field, radians(*question.to_theta_deg));
 }
 
-double phase_centre_mm(R result, Q question, double PhaseCentre::*which, double over_its_own_cone) {
-    return question.to_theta_deg ? 1e3 * (phase_centre_of(result, question).*which) : over_its_own_cone;
+double phase_centre_mm(const Beam& beam, Q question, double PhaseCentre::*which, double over_its_own_cone) {
+    return question.to_theta_deg ? 1e3 * (phase_centre_of(beam, question).*which) : over_its_own_cone;
 }
 
 double length_mm(const Antenna& antenna) {
@@ -57,8 +77,10 @@ std::vector<MetricDescription> levels_and_widths() {
                  "definition; \u03b8 to 90\u00b0",
          .usual_goal = Goal::below,
          .angles = MetricAngles::range,
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
          .missing = needs::two_polarisations,
-         .value = cross_polar,
+         .of_beam = cross_polar,
          .kept_at = "/cross_polar_db"},
         {.key = "co_polar_db",
          .title = "Co-polar level",
@@ -66,9 +88,10 @@ std::vector<MetricDescription> levels_and_widths() {
          .help =
              "co-polar level relative to the peak within the angles of the goal, worst of the E and H cuts",
          .angles = MetricAngles::needed_range,
-         .value =
-             [](R r, Q q) {
-                 return co_polar_within_db(r.far_field, theta_range(q, 180.0), q.goal, q.value);
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam =
+             [](B of, Q q) {
+                 return co_polar_within_db(of.beam.far_field, theta_range(q, 180.0), q.goal, q.value);
              }},
         {.key = "side_lobe_e_db",
          .title = "Side lobe, E plane",
@@ -76,7 +99,9 @@ std::vector<MetricDescription> levels_and_widths() {
          .help = "highest side lobe of the E cut relative to the peak",
          .usual_goal = Goal::below,
          .angles = MetricAngles::range,
-         .value = [](R r, Q q) { return side_lobe(r, q, PrincipalPlane::e); },
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
+         .of_beam = [](B of, Q q) { return side_lobe(of.beam, q, PrincipalPlane::e); },
          .kept_at = "/side_lobe_db/e"},
         {.key = "side_lobe_h_db",
          .title = "Side lobe, H plane",
@@ -84,25 +109,32 @@ std::vector<MetricDescription> levels_and_widths() {
          .help = "highest side lobe of the H cut relative to the peak",
          .usual_goal = Goal::below,
          .angles = MetricAngles::range,
-         .value = [](R r, Q q) { return side_lobe(r, q, PrincipalPlane::h); },
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
+         .of_beam = [](B of, Q q) { return side_lobe(of.beam, q, PrincipalPlane::h); },
          .kept_at = "/side_lobe_db/h"},
         {.key = "beamwidth_3db_e_deg",
          .title = "Width at \u22123 dB, E plane",
          .unit = "\u00b0",
          .help = "full width of the beam 3 dB below its peak, E cut",
-         .value = [](R r, Q) { return r.beamwidth_3db_deg.e; },
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_3db_e_deg>,
          .kept_at = "/beamwidth_3db_deg/e"},
         {.key = "beamwidth_3db_h_deg",
          .title = "Width at \u22123 dB, H plane",
          .unit = "\u00b0",
          .help = "full width of the beam 3 dB below its peak, H cut",
-         .value = [](R r, Q) { return r.beamwidth_3db_deg.h; },
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_3db_h_deg>,
          .kept_at = "/beamwidth_3db_deg/h"},
         {.key = "beamwidth_difference_deg",
          .title = "Difference of the widths at \u22123 dB",
          .unit = "\u00b0",
          .help = "3 dB widths of E and H plane, one minus the other, without sign",
          .usual_goal = Goal::below,
+         .revolved_excitation = MetricExcitation::beam,
          .derived =
              [](Others others) {
                  return std::abs(others("beamwidth_3db_e_deg") - others("beamwidth_3db_h_deg"));
@@ -112,22 +144,33 @@ std::vector<MetricDescription> levels_and_widths() {
          .unit = "mm",
          .help = "z of the phase centre of the E cut, over a cone of the goal's, else down to \u221210 dB",
          .angles = MetricAngles::cone,
-         .value = [](R r, Q q) { return phase_centre_mm(r, q, &PhaseCentre::e_m, r.phase_centre_mm.e); },
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
+         .of_beam =
+             [](B of, Q q) {
+                 return phase_centre_mm(of.beam, q, &PhaseCentre::e_m, of.beam.phase_centre_e_mm);
+             },
          .kept_at = "/phase_centre_mm/e"},
         {.key = "phase_centre_h_mm",
          .title = "Phase centre, H plane",
          .unit = "mm",
          .help = "z of the phase centre of the H cut, over a cone of the goal's, else down to \u221210 dB",
          .angles = MetricAngles::cone,
-         .value = [](R r, Q q) { return phase_centre_mm(r, q, &PhaseCentre::h_m, r.phase_centre_mm.h); },
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
+         .of_beam =
+             [](B of, Q q) {
+                 return phase_centre_mm(of.beam, q, &PhaseCentre::h_m, of.beam.phase_centre_h_mm);
+             },
          .kept_at = "/phase_centre_mm/h"},
         {.key = "radiated_power_ratio",
          .title = "Power balance",
          .unit = "",
          .help = "reflected and radiated power over the incident one; 1 without loss",
-         .excitation = MetricExcitation::beam,
-         .value = [](R r, Q) { return r.radiated_power_ratio; },
-         .of_planar = [](const PlanarQuery& of) { return of.beam().radiated_power_ratio; },
+         .revolved_excitation = MetricExcitation::beam,
+         .planar_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::radiated_power_ratio>,
          .kept_at = "/radiated_power_ratio"},
         {.key = "length_mm",
          .title = "Length",
@@ -148,63 +191,75 @@ std::vector<MetricDescription> gain_and_more_widths() {
          .unit = "dBi",
          .help = "largest over \u03b8 and \u03c6, per accepted power",
          .usual_goal = Goal::above,
-         .value = [](R r, Q) { return r.gain_dbi; },
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::gain_dbi>,
          .kept_at = "/gain_dbi"},
         {.key = "beamwidth_3db_d_deg",
          .title = "Width at \u22123 dB, 45\u00b0 plane",
          .unit = "\u00b0",
          .help = "full width of the beam 3 dB below its peak, 45\u00b0 cut",
-         .value = [](R r, Q) { return r.beamwidth_3db_d_deg; },
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_3db_d_deg>,
          .kept_at = "/beamwidth_3db_d_deg"},
         {.key = "beamwidth_10db_e_deg",
          .title = "Width at \u221210 dB, E plane",
          .unit = "\u00b0",
          .help = "full width of the beam 10 dB below its peak, E cut",
-         .value = [](R r, Q) { return r.beamwidth_10db_deg.e; },
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_10db_e_deg>,
          .kept_at = "/beamwidth_10db_e_deg"},
         {.key = "beamwidth_10db_h_deg",
          .title = "Width at \u221210 dB, H plane",
          .unit = "\u00b0",
          .help = "full width of the beam 10 dB below its peak, H cut",
-         .value = [](R r, Q) { return r.beamwidth_10db_deg.h; },
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_10db_h_deg>,
          .kept_at = "/beamwidth_10db_h_deg"},
         {.key = "beamwidth_10db_d_deg",
          .title = "Width at \u221210 dB, 45\u00b0 plane",
          .unit = "\u00b0",
          .help = "full width of the beam 10 dB below its peak, 45\u00b0 cut",
-         .value = [](R r, Q) { return r.beamwidth_10db_deg.d; },
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_10db_d_deg>,
          .kept_at = "/beamwidth_10db_d_deg"},
         {.key = "beamwidth_12db_e_deg",
          .title = "Width at \u221212 dB, E plane",
          .unit = "\u00b0",
          .help = "full width of the beam 12 dB below its peak, E cut",
-         .value = [](R r, Q) { return r.beamwidth_12db_deg.e; },
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_12db_e_deg>,
          .kept_at = "/beamwidth_12db_e_deg"},
         {.key = "beamwidth_12db_h_deg",
          .title = "Width at \u221212 dB, H plane",
          .unit = "\u00b0",
          .help = "full width of the beam 12 dB below its peak, H cut",
-         .value = [](R r, Q) { return r.beamwidth_12db_deg.h; },
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_12db_h_deg>,
          .kept_at = "/beamwidth_12db_h_deg"},
         {.key = "beamwidth_12db_d_deg",
          .title = "Width at \u221212 dB, 45\u00b0 plane",
          .unit = "\u00b0",
          .help = "full width of the beam 12 dB below its peak, 45\u00b0 cut",
-         .value = [](R r, Q) { return r.beamwidth_12db_deg.d; },
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam = beam_number<&Beam::beamwidth_12db_d_deg>,
          .kept_at = "/beamwidth_12db_d_deg"},
         {.key = "front_to_back_db",
          .title = "Front to back",
          .unit = "dB",
          .help = "level of the peak over that of the opposite direction",
          .usual_goal = Goal::above,
+         .revolved_excitation = MetricExcitation::beam,
+         .volume_excitation = MetricExcitation::beam,
          .missing = needs::both_half_spaces,
-         .value = [](R r, Q) { return r.front_to_back_db; },
+         .of_beam = beam_number<&Beam::front_to_back_db>,
          .kept_at = "/front_to_back_db"},
         {.key = "radiation_efficiency_percent",
          .title = "Radiation efficiency",
          .unit = "%",
          .help = "radiated over accepted power",
          .usual_goal = Goal::above,
+         .revolved_excitation = MetricExcitation::beam,
          .derived =
              [](Others others) {
                  return 100.0 * std::pow(10.0, 0.1 * (others("gain_dbi") - others("directivity_dbi")));
@@ -215,8 +270,11 @@ std::vector<MetricDescription> gain_and_more_widths() {
          .help =
              "z of the phase centre of the 45\u00b0 cut, over a cone of the goal's, else down to \u221210 dB",
          .angles = MetricAngles::cone,
-         .value = [](R r,
-                     Q q) { return phase_centre_mm(r, q, &PhaseCentre::mean_m, r.phase_centre_mean_mm); },
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam =
+             [](B of, Q q) {
+                 return phase_centre_mm(of.beam, q, &PhaseCentre::mean_m, of.beam.phase_centre_mean_mm);
+             },
          .kept_at = "/phase_centre_mean_mm"},
         {.key = "phase_centre_difference_mm",
          .title = "Phase centres apart",
@@ -224,6 +282,7 @@ std::vector<MetricDescription> gain_and_more_widths() {
          .help = "z of the phase centres of E and H plane, one minus the other, without sign",
          .usual_goal = Goal::below,
          .angles = MetricAngles::cone,
+         .revolved_excitation = MetricExcitation::beam,
          .derived =
              [](Others others) {
                  return std::abs(others("phase_centre_e_mm") - others("phase_centre_h_mm"));
@@ -233,8 +292,11 @@ std::vector<MetricDescription> gain_and_more_widths() {
          .unit = "\u00b0",
          .help = "rms of the phase over the cone, referred to the mean phase centre",
          .angles = MetricAngles::cone,
-         .value = [](R r,
-                     Q q) { return phase_centre_of(r, q).mean_residual_rad * 180.0 / std::numbers::pi; }},
+         .revolved_excitation = MetricExcitation::beam,
+         .of_beam =
+             [](B of, Q q) {
+                 return phase_centre_of(of.beam, q).mean_residual_rad * 180.0 / std::numbers::pi;
+             }},
     };
 }
 

@@ -106,18 +106,18 @@ const PlanarPort& port_named(const PlanarSettings& settings, const std::string& 
 /// Fills in one frequency.
 class Comparison {
 public:
-    Comparison(const PlanarSettings& settings, const PlanarResults& results, PlanarFrequency& at)
+    Comparison(const PlanarSettings& settings, const Results& results, FrequencyResult& at)
         : results_(results), at_(at), guides_(guides_of(settings, results)) {}
 
     void fill() {
         for (std::size_t n = 0; n < results_.driven.size(); ++n)
-            if (const auto guide = find_guide(results_, results_.driven[n])) fill_guide(n, *guide);
+            if (const auto guide = find_port(results_, results_.driven[n])) fill_guide(n, *guide);
         fill_scan_loss();
     }
 
 private:
     void fill_guide(std::size_t excitation, std::size_t guide) {
-        PlanarBeam& beam = at_.beams[excitation];
+        Beam& beam = at_.beams[excitation];
         const auto column = static_cast<Eigen::Index>(guide);
         double back = 0.0, largest = 0.0;
         for (std::size_t to = 0; to < guides_.size(); ++to) {
@@ -136,34 +136,27 @@ private:
                              [](const PlanarPort* port) { return port->driven; });
     }
     /// Power density in the beam's direction, for 1 W into a guide, dB.
-    static double strength_db(const PlanarBeam& beam, bool is_guide) {
+    static double strength_db(const Beam& beam, bool is_guide) {
         if (beam.array) return beam.array->strength_db;
         return beam.directivity_2d_db + (is_guide ? level_db(beam.radiated_power_w) : 0.0);
     }
     void fill_scan_loss() {
         std::vector<std::size_t> beams;
         for (std::size_t n = 0; n < results_.driven.size(); ++n)
-            if (results_.driven_kinds[n] != PlanarPortKind::plane_wave) beams.push_back(n);
+            if (results_.driven_kinds[n] != ExcitationKind::plane_wave) beams.push_back(n);
         if (beams.size() < 2) return;
         const auto strength = [&](std::size_t n) {
-            return strength_db(at_.beams[n], results_.driven_kinds[n] == PlanarPortKind::guide);
+            return strength_db(at_.beams[n], results_.driven_kinds[n] == ExcitationKind::guide);
         };
         double best = strength(beams.front());
         for (const std::size_t n : beams) best = std::fmax(best, strength(n));  // NaN: radiates nothing
         for (const std::size_t n : beams) at_.beams[n].scan_loss_db = best - strength(n);
     }
 
-    const PlanarResults& results_;
-    PlanarFrequency& at_;
+    const Results& results_;
+    FrequencyResult& at_;
     std::vector<const PlanarPort*> guides_;
 };
-
-template <class Names>
-std::optional<std::size_t> find_name(const Names& names, const std::string& name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - names.begin());
-}
 
 }  // namespace
 
@@ -188,7 +181,7 @@ double array_power(const std::vector<ArrayWave>& waves, double frequency_hz, dou
     return std::norm(sum);
 }
 
-std::vector<const PlanarPort*> guides_of(const PlanarSettings& settings, const PlanarResults& results) {
+std::vector<const PlanarPort*> guides_of(const PlanarSettings& settings, const Results& results) {
     std::vector<const PlanarPort*> guides;
     for (const std::string& name : results.ports) guides.push_back(&port_named(settings, name));
     return guides;
@@ -218,16 +211,8 @@ std::optional<ArrayBeam> measure_array(const std::vector<const PlanarPort*>& gui
     return beam;
 }
 
-void compare_beams(const PlanarSettings& settings, PlanarResults& results) {
-    for (PlanarFrequency& at : results.frequencies) Comparison(settings, results, at).fill();
-}
-
-std::optional<std::size_t> find_excitation(const PlanarResults& results, const std::string& name) {
-    return find_name(results.driven, name);
-}
-
-std::optional<std::size_t> find_guide(const PlanarResults& results, const std::string& name) {
-    return find_name(results.ports, name);
+void compare_beams(const PlanarSettings& settings, Results& results) {
+    for (FrequencyResult& at : results.frequencies) Comparison(settings, results, at).fill();
 }
 
 }  // namespace lathe

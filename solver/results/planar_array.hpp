@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solver/geometry/planar.hpp"
-#include "solver/results/planar_results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe {
 
@@ -37,14 +37,10 @@ std::optional<ArrayBeam> measure_array(const std::vector<const PlanarPort*>& gui
                                        std::optional<double> design_beam_rad);
 
 /// The ports of `settings` that results number, in their order.
-std::vector<const PlanarPort*> guides_of(const PlanarSettings& settings, const PlanarResults& results);
+std::vector<const PlanarPort*> guides_of(const PlanarSettings& settings, const Results& results);
 
 /// Fills in what beams are against each other, at all frequencies: coupling, scan loss and, of a lens, the
 /// array's beams. `settings` are those that the results are of.
-void compare_beams(const PlanarSettings& settings, PlanarResults& results);
-
-/// The place of an excitation of this name in PlanarResults::driven, of a guide in PlanarResults::ports.
-std::optional<std::size_t> find_excitation(const PlanarResults& results, const std::string& name);
-std::optional<std::size_t> find_guide(const PlanarResults& results, const std::string& name);
+void compare_beams(const PlanarSettings& settings, Results& results);
 
 }  // namespace lathe

@@ -20,18 +20,18 @@ std::vector<double> planar_intensity(Polarisation polarisation,
     return intensity;
 }
 
-PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& phi_rad,
-                        std::vector<std::complex<double>> far_field, double incident_w) {
+Beam measure_beam(Polarisation polarisation, const std::vector<double>& phi_rad,
+                  std::vector<std::complex<double>> far_field, double incident_w) {
     const std::vector<double> u = planar_intensity(polarisation, far_field);
     const double step = 2.0 * constants::pi / static_cast<double>(phi_rad.size());
-    PlanarBeam beam;
-    beam.far_field = std::move(far_field);
+    Beam beam;
+    beam.plane_field = std::move(far_field);
     double sum = 0.0;
     for (const double value : u) sum += value;
     beam.radiated_power_w = sum * step;  // of a periodic function: as good as its bandwidth asks for
     if (!is_radiated(beam.radiated_power_w, incident_w)) {
         beam.radiated_power_w = 0.0;
-        std::fill(beam.far_field.begin(), beam.far_field.end(), 0.0);
+        std::fill(beam.plane_field.begin(), beam.plane_field.end(), 0.0);
         return beam;
     }
     const RoundPattern round = round_pattern(u);

@@ -7,11 +7,11 @@
 
 #include "solver/geometry/planar.hpp"
 #include "solver/results/planar_far_field.hpp"
-#include "solver/results/planar_results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe {
 
-/// Radiation intensity, W per radian and metre of height, of a far field as PlanarBeam::far_field has it:
+/// Radiation intensity, W per radian and metre of height, of a far field as Beam::far_field has it:
 /// |E|^2/(2 eta) of `tm`, eta |H|^2/2 of `te`.
 std::vector<double> planar_intensity(Polarisation polarisation,
                                      const std::vector<std::complex<double>>& far_field);
@@ -21,8 +21,8 @@ std::vector<double> planar_intensity(Polarisation polarisation,
 /// widths are between the nearest points 3 and 10 dB below it (NaN where the pattern stays above), and a side
 /// lobe is any maximum beyond the first minima on both sides of the peak. Where nothing is radiated for
 /// `incident_w` per metre of height, see is_radiated(), the field is zero and every number NaN but the power.
-PlanarBeam measure_beam(Polarisation polarisation, const std::vector<double>& phi_rad,
-                        std::vector<std::complex<double>> far_field, double incident_w = 0.0);
+Beam measure_beam(Polarisation polarisation, const std::vector<double>& phi_rad,
+                  std::vector<std::complex<double>> far_field, double incident_w = 0.0);
 
 /// Angles over which the intensity of an aperture between plates is integrated over the sphere: polar angles
 /// with their weights, which hold sin(theta) dtheta dphi and both halves, and directions in the plane.

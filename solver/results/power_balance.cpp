@@ -67,10 +67,10 @@ void undefine_lost_numbers(const std::vector<double>& errors, Results& results) 
     double largest_accepted = 0.0;
     for (std::size_t f = 0; f < errors.size(); ++f) {
         FrequencyResult& result = results.frequencies[f];
-        const double accepted = 1.0 - std::norm(result.s11);
+        const double accepted = 1.0 - std::norm(result.s11());
         if (accepted > accepted_over_error * errors[f]) continue;
-        result.gain_dbi = undefined_number;
-        result.input_impedance_ohm.real(undefined_number);
+        result.beam().gain_dbi = undefined_number;
+        result.beam().input_impedance_ohm.real(undefined_number);
         lost.push_back(result.frequency_hz);
         largest_accepted = std::max(largest_accepted, accepted);
     }
@@ -121,7 +121,7 @@ void judge_power_balance(const Simulation& simulation, const Recording& recordin
     PowerBalance balance;
     for (const FrequencyResult& result : results.frequencies) {
         balance.frequencies_hz.push_back(result.frequency_hz);
-        balance.accounted.push_back(result.radiated_power_ratio + result.wall_loss_ratio);
+        balance.accounted.push_back(result.beam().accounted_ratio);
     }
     balance.has_unmeasured_loss =
         simulation.gap ? simulation.gap->antenna_has_loss : simulation.problem.coefficients.maps->has_loss();

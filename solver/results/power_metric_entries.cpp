@@ -6,20 +6,13 @@
 namespace lathe {
 namespace {
 
-using R = const FrequencyResult&;
 using Q = const MetricQuestion&;
 
 /// A number of the power handling for the question's region; NaN where none was asked for.
 template <double (PowerHandling::*number)(std::string_view) const>
-double of_power(R result, Q question) {
-    return result.power ? ((*result.power).*number)(question.region) : undefined_number;
-}
-
-/// A number of the power that a driven guide of a planar antenna bears.
-template <double (PowerHandling::*number)(std::string_view) const>
-double of_planar_power(const PlanarQuery& of) {
-    const auto& power = of.beam().power;
-    return power ? ((*power).*number)(of.region) : undefined_number;
+double of_beam_power(const BeamQuery& of, Q question) {
+    const auto& power = of.beam.power;
+    return power ? ((*power).*number)(question.region) : undefined_number;
 }
 
 }  // namespace
@@ -33,10 +26,10 @@ std::vector<MetricDescription> power_metric_entries() {
                  "where they do not up to it",
          .usual_goal = Goal::above,
          .source = MetricSource::power,
-         .excitation = MetricExcitation::guide,
+         .revolved_excitation = MetricExcitation::beam,
+         .planar_excitation = MetricExcitation::guide,
          .missing = metric_needs::field_between_walls,
-         .value = of_power<&PowerHandling::multipactor_threshold_w>,
-         .of_planar = of_planar_power<&PowerHandling::multipactor_threshold_w>,
+         .of_beam = of_beam_power<&PowerHandling::multipactor_threshold_w>,
          .kept_at = "/multipactor_threshold_w"},
         {.key = "multipactor_margin_db",
          .title = "Multipactor margin",
@@ -44,10 +37,10 @@ std::vector<MetricDescription> power_metric_entries() {
          .help = "from multipactor.operating_power_w to the threshold of multipactor",
          .usual_goal = Goal::above,
          .source = MetricSource::power,
-         .excitation = MetricExcitation::guide,
+         .revolved_excitation = MetricExcitation::beam,
+         .planar_excitation = MetricExcitation::guide,
          .missing = metric_needs::field_between_walls,
-         .value = of_power<&PowerHandling::multipactor_margin_db>,
-         .of_planar = of_planar_power<&PowerHandling::multipactor_margin_db>,
+         .of_beam = of_beam_power<&PowerHandling::multipactor_margin_db>,
          .kept_at = "/multipactor_margin_db"},
         {.key = "corona_threshold_w",
          .title = "Corona threshold",
@@ -56,10 +49,10 @@ std::vector<MetricDescription> power_metric_entries() {
                  "multipactor.to_w where it does not up to it",
          .usual_goal = Goal::above,
          .source = MetricSource::power,
-         .excitation = MetricExcitation::guide,
+         .revolved_excitation = MetricExcitation::beam,
+         .planar_excitation = MetricExcitation::guide,
          .missing = metric_needs::field_between_walls,
-         .value = of_power<&PowerHandling::corona_threshold_w>,
-         .of_planar = of_planar_power<&PowerHandling::corona_threshold_w>,
+         .of_beam = of_beam_power<&PowerHandling::corona_threshold_w>,
          .kept_at = "/corona_threshold_w"},
     };
 }

@@ -18,11 +18,12 @@ Complex wall_reflection_between(const FrequencyResult& low, const FrequencyResul
     constexpr double large = 0.5;
     const double span = high.frequency_hz - low.frequency_hz,
                  share = span > 0.0 ? (frequency_hz - low.frequency_hz) / span : 0.0;
-    const Complex at_low = low.s11 - low.wall_reflection, at_high = high.s11 - high.wall_reflection;
+    const Complex by_walls_low = low.wall_scattering(0, 0), by_walls_high = high.wall_scattering(0, 0);
+    const Complex at_low = low.s11() - by_walls_low, at_high = high.s11() - by_walls_high;
     const auto mean = [share](Complex a, Complex b) { return (1.0 - share) * a + share * b; };
     if (std::abs(at_low) > large && std::abs(at_high) > large && std::abs(lossless) > large)
-        return mean(low.wall_reflection / at_low, high.wall_reflection / at_high) * lossless;
-    return mean(low.wall_reflection, high.wall_reflection);
+        return mean(by_walls_low / at_low, by_walls_high / at_high) * lossless;
+    return mean(by_walls_low, by_walls_high);
 }
 
 /// The same at any frequency; beyond the solved ones that of the nearest.
@@ -56,7 +57,7 @@ std::vector<ReflectionPoint> reflection_curve(const Simulation& simulation, cons
                                               const std::vector<FrequencyResult>& solved) {
     if (!simulation.port && !simulation.gap) return {};
     std::vector<ReflectionPoint> curve;
-    for (const FrequencyResult& result : solved) curve.push_back({result.frequency_hz, result.s11});
+    for (const FrequencyResult& result : solved) curve.push_back({result.frequency_hz, result.s11()});
     std::vector<double> between;
     for (const double frequency : simulation.problem.reflection_frequencies_hz)
         if (std::none_of(solved.begin(), solved.end(),
@@ -77,7 +78,7 @@ std::vector<ReflectionPoint> reflection_of(const Results& results) {
     if (!results.has_s11 || !results.reflection.empty()) return results.reflection;
     std::vector<ReflectionPoint> curve;
     for (const FrequencyResult& at : results.frequencies)
-        curve.push_back({at.frequency_hz, at.s11, at.s11_group_delay_s});
+        curve.push_back({at.frequency_hz, at.s11(), at.beam().s11_group_delay_s});
     std::stable_sort(curve.begin(), curve.end(), [](const auto& left, const auto& right) {
         return left.frequency_hz < right.frequency_hz;
     });

@@ -4,11 +4,8 @@ namespace lathe {
 
 std::vector<SolvedPower> solved_powers(const Results& results) {
     std::vector<SolvedPower> solved;
+    const std::vector<std::string>& driven = results.driven;
     for (const FrequencyResult& at : results.frequencies)
-        if (at.power) solved.push_back({at.frequency_hz, "", &*at.power});
-    if (!results.planar) return solved;
-    const std::vector<std::string>& driven = results.planar->driven;
-    for (const PlanarFrequency& at : results.planar->frequencies)
         for (std::size_t n = 0; n < at.beams.size(); ++n)
             if (const auto& power = at.beams[n].power)
                 solved.push_back({at.frequency_hz,

@@ -15,7 +15,7 @@ struct SolvedPower {
     const PowerHandling* power = nullptr;
 };
 
-/// All in the order of the frequencies, and of planar antennas of PlanarResults::driven.
+/// All in the order of the frequencies, and of planar antennas of Results::driven.
 std::vector<SolvedPower> solved_powers(const Results& results);
 
 }  // namespace lathe

@@ -35,6 +35,7 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
     FrequencyWaves waves{port_spectrum(simulation, recording, frequency),
                          far_field(simulation, spectrum, frequency, theta_intervals(simulation, frequency)),
                          contour_power(simulation, spectrum), 0.0, simulation.reference_impedance_ohm()};
+    waves.has_port = !simulation.element;
     if (element_power_w) {
         waves.port.incident_power_w = *element_power_w;
         waves.port.incident_wave =
@@ -52,14 +53,14 @@ FrequencyResult evaluate_frequency(const Simulation& simulation, const Recording
 /// phase over frequency needs one direction.
 void use_one_axis(std::vector<FrequencyResult>& results) {
     const auto strongest = std::max_element(results.begin(), results.end(), [](const auto& a, const auto& b) {
-        return a.directivity_dbi < b.directivity_dbi;
+        return a.beam().directivity_dbi < b.beam().directivity_dbi;
     });
     if (strongest == results.end()) return;
-    const Pole pole = beam_pole(strongest->far_field);
+    const Pole pole = beam_pole(strongest->beam().far_field);
     for (FrequencyResult& result : results)
-        if (const Pole own = beam_pole(result.far_field); own != pole)
-            result.boresight_field_v *=
-                axial_field(result.far_field, pole) / axial_field(result.far_field, own);
+        if (const FarField& field = result.beam().far_field; beam_pole(field) != pole)
+            result.beam().boresight_field_v *=
+                axial_field(field, pole) / axial_field(field, beam_pole(field));
 }
 
 /// Delays of the reflection and of the field on the axis, where there is one.
@@ -68,30 +69,29 @@ void add_group_delays(Results& results) {
     std::vector<std::complex<double>> boresight;
     const bool on_axis =
         std::all_of(results.frequencies.begin(), results.frequencies.end(),
-                    [](const auto& result) { return result.far_field.azimuthal_order == 1; });
+                    [](const auto& result) { return result.beam().far_field.azimuthal_order == 1; });
     if (on_axis) use_one_axis(results.frequencies);
     for (const FrequencyResult& result : results.frequencies) {
         frequencies.push_back(result.frequency_hz);
-        boresight.push_back(result.boresight_field_v);
+        boresight.push_back(result.beam().boresight_field_v);
     }
     const std::vector<double> forward = group_delays(frequencies, boresight);
     for (std::size_t f = 0; f < frequencies.size() && on_axis; ++f)
-        results.frequencies[f].boresight_group_delay_s = forward[f];
+        results.frequencies[f].beam().boresight_group_delay_s = forward[f];
     for (const ReflectionPoint& point : results.reflection)
         for (FrequencyResult& result : results.frequencies)
-            if (result.frequency_hz == point.frequency_hz) result.s11_group_delay_s = point.group_delay_s;
+            if (result.frequency_hz == point.frequency_hz)
+                result.beam().s11_group_delay_s = point.group_delay_s;
 }
 
 }  // namespace
 
 namespace {
 
-/// What every solve says of its grid, its end and its engine.
-Results summarise(const Simulation& simulation, const Recording& recording) {
+/// Fills in the summary of a solve: grid, end, engine, warnings.
+void summarise(const Simulation& simulation, const Recording& recording, Results& results) {
     refuse_unfinished(recording);
-    Results results;
     results.warnings = simulation.warnings;
-    results.has_s11 = simulation.port || simulation.gap;
     results.is_fed_at_gap = simulation.gap.has_value();
     results.stop_reason = to_string(recording.stop_reason);
     results.final_energy_db = recording.final_energy_db;
@@ -108,14 +108,17 @@ Results summarise(const Simulation& simulation, const Recording& recording) {
     const double updates = static_cast<double>(grid.cells()) * static_cast<double>(recording.steps);
     results.engine = {recording.engine, recording.strategy, recording.seconds,
                       recording.seconds > 0.0 ? updates / recording.seconds : 0.0, recording.engine_notice};
-    return results;
 }
 
 }  // namespace
 
 Results evaluate(const Simulation& simulation, const Recording& recording) {
     if (simulation.planar) return evaluate(simulation, {&recording, 1});
-    Results results = summarise(simulation, recording);
+    const ExcitationKind kind = simulation.element ? ExcitationKind::current
+                                : simulation.gap   ? ExcitationKind::lumped
+                                                   : ExcitationKind::guide;
+    Results results = results_of_revolution(kind, simulation.reference_impedance_ohm());
+    summarise(simulation, recording, results);
     const ContourSpectra spectra = transform_contour(simulation, recording);
     const WallFields walls(simulation, recording);
     const std::vector<double> fed =
@@ -143,10 +146,9 @@ Results evaluate(const Simulation& simulation, std::span<const Recording> record
     const auto longest =
         std::max_element(recordings.begin(), recordings.end(),
                          [](const Recording& a, const Recording& b) { return a.steps < b.steps; });
-    Results results = summarise(simulation, *longest);
-    results.has_s11 = false;
-    results.planar = evaluate_planar(simulation, recordings);
-    for (Warning& warning : planar_balance_warnings(simulation, recordings, *results.planar))
+    Results results = evaluate_planar(simulation, recordings);
+    summarise(simulation, *longest, results);
+    for (Warning& warning : planar_balance_warnings(simulation, recordings, results))
         results.warnings.push_back(std::move(warning));
     return results;
 }
@@ -210,7 +212,7 @@ MappedResults solve_planar_with_maps(const Antenna& antenna, const SimulationSet
     const auto recordings = session.solve(problems_of(simulation), progress, std::move(stop), maps.sinks());
     MappedResults mapped{evaluate(simulation, recordings), maps.finish(recordings)};
     const std::vector<double> asked = solved_frequencies(settings);
-    std::erase_if(mapped.results.planar->frequencies, [&](const PlanarFrequency& f) {
+    std::erase_if(mapped.results.frequencies, [&](const FrequencyResult& f) {
         return std::find(asked.begin(), asked.end(), f.frequency_hz) == asked.end();
     });
     return mapped;

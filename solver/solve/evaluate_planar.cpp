@@ -40,7 +40,7 @@ public:
     std::vector<double> directions() const {
         return transform_.directions(simulation_.problem.frequencies_hz.back());
     }
-    PlanarFrequency at(std::size_t frequency, const std::vector<double>& phi_rad) const;
+    FrequencyResult at(std::size_t frequency, const std::vector<double>& phi_rad) const;
 
 private:
     /// The contour's spectrum for an excitation of unit size, and the power that comes out of guides between
@@ -57,9 +57,9 @@ private:
     }
     double scattered_over_extinction(const Driven& driven, const PlanarExcitation& excitation,
                                      double frequency_hz) const;
-    void add_walls(const WallSums& walls, const std::vector<Driven>& driven, PlanarFrequency& result) const;
-    PlanarBeam beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
-                    const std::vector<double>& phi_rad) const;
+    void add_walls(const WallSums& walls, const std::vector<Driven>& driven, FrequencyResult& result) const;
+    Beam beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
+              const std::vector<double>& phi_rad) const;
 
     const Simulation& simulation_;
     const PlanarSimulation& planar_;
@@ -109,8 +109,8 @@ double Evaluation::scattered_over_extinction(const Driven& driven, const PlanarE
     return scattered / extinction;
 }
 
-PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
-                            const std::vector<double>& phi_rad) const {
+Beam Evaluation::beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
+                      const std::vector<double>& phi_rad) const {
     const PlanarSettings& settings = planar_.settings;
     const double hz = simulation_.problem.frequencies_hz[frequency];
     Eigen::VectorXcd field = transform_.far_field(driven.contour, hz, phi_rad).col(0);
@@ -121,7 +121,7 @@ PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excita
     const bool is_wave = excitation.kind == PlanarPortKind::plane_wave;
     // The power of a line current is unknown where the antenna also has guides.
     const double incident_w = is_wave || std::isnan(driven.sum.power_w) ? 0.0 : driven.sum.power_w;
-    PlanarBeam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()}, incident_w);
+    Beam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()}, incident_w);
     // The flux through the contour: what the grid conserves, to rounding.
     if (!is_wave) beam.wall_loss_ratio = driven.absorbed_w / driven.sum.power_w;
     beam.radiated_power_ratio =
@@ -138,7 +138,7 @@ PlanarBeam Evaluation::beam(const Driven& driven, const PlanarExcitation& excita
 
 /// Takes the loss of the walls out of S.
 void Evaluation::add_walls(const WallSums& walls, const std::vector<Driven>& driven,
-                           PlanarFrequency& result) const {
+                           FrequencyResult& result) const {
     const Eigen::MatrixXcd lossless = result.s_matrix;
     for (std::size_t from = 0; from < driven.size(); ++from) {
         const int guide = planar_.excitations[from].guide;
@@ -154,8 +154,8 @@ void Evaluation::add_walls(const WallSums& walls, const std::vector<Driven>& dri
     result.wall_scattering = result.s_matrix - lossless;
 }
 
-PlanarFrequency Evaluation::at(std::size_t frequency, const std::vector<double>& phi_rad) const {
-    PlanarFrequency result;
+FrequencyResult Evaluation::at(std::size_t frequency, const std::vector<double>& phi_rad) const {
+    FrequencyResult result;
     result.frequency_hz = simulation_.problem.frequencies_hz[frequency];
     const PlanarWaves waves = planar_waves(simulation_, recordings_, spectra_, frequency);
     const bool by_guides = waves.into.cols() > 0;
@@ -183,15 +183,17 @@ PlanarFrequency Evaluation::at(std::size_t frequency, const std::vector<double>&
 
 }  // namespace
 
-PlanarResults evaluate_planar(const Simulation& simulation, std::span<const Recording> recordings) {
+Results evaluate_planar(const Simulation& simulation, std::span<const Recording> recordings) {
     if (recordings.size() != simulation.other_excitations.size() + 1)
         throw std::invalid_argument("a planar antenna has one recording per problem");
     const Evaluation evaluation(simulation, recordings);
-    PlanarResults results;
+    Results results;
+    results.pattern_kind = PatternKind::plane;
+    results.has_s11 = false;
     for (const PlanarGuide& guide : simulation.planar->guides) results.ports.push_back(guide.name);
     for (const PlanarExcitation& excitation : simulation.planar->excitations) {
         results.driven.push_back(excitation.name);
-        results.driven_kinds.push_back(excitation.kind);
+        results.driven_kinds.push_back(excitation_kind(excitation.kind));
     }
     results.phi_rad = evaluation.directions();
     for (std::size_t f = 0; f < simulation.problem.frequencies_hz.size(); ++f)

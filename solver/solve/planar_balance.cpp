@@ -12,7 +12,7 @@ std::size_t problem_count(const Simulation& simulation, const PlanarExcitation& 
 }  // namespace
 
 Warnings planar_balance_warnings(const Simulation& simulation, std::span<const Recording> recordings,
-                                 const PlanarResults& results) {
+                                 const Results& results) {
     Warnings warnings;
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
         const PlanarExcitation& excitation = simulation.planar->excitations[n];
@@ -20,7 +20,7 @@ Warnings planar_balance_warnings(const Simulation& simulation, std::span<const R
         balance.port = excitation.name;
         balance.is_wave = excitation.kind == PlanarPortKind::plane_wave;
         balance.has_unmeasured_loss = simulation.planar->has_absorbing_media;
-        for (const PlanarFrequency& frequency : results.frequencies) {
+        for (const FrequencyResult& frequency : results.frequencies) {
             balance.frequencies_hz.push_back(frequency.frequency_hz);
             balance.accounted.push_back(frequency.beams[n].accounted_ratio);
         }

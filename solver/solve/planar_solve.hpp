@@ -26,11 +26,11 @@ Coefficients planar_coefficients_on(const PlanarGridPlan& plan, const Antenna& a
 
 /// S-matrix, far fields and beams; one recording per problem, in their order. Throws SolverError when one
 /// diverged or was cancelled.
-PlanarResults evaluate_planar(const Simulation& simulation, std::span<const Recording> recordings);
+Results evaluate_planar(const Simulation& simulation, std::span<const Recording> recordings);
 
 /// The warnings of all excitations' balances of power, and of solves that were cut off (balance_warnings()).
 Warnings planar_balance_warnings(const Simulation& simulation, std::span<const Recording> recordings,
-                                 const PlanarResults& results);
+                                 const Results& results);
 
 /// The field of each excitation at frequencies that the simulation solves, [frequency][excitation]: of a
 /// guide for a wave of 1 W per metre of height into it and none into the others, of a line current for 1 W

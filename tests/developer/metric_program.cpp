@@ -7,8 +7,10 @@
 #include "genetic/project/project.hpp"
 #include "solver/formats/curves_csv.hpp"
 #include "solver/formats/json_schema.hpp"
+#include "solver/formats/network_csv.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/results/metric_table.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace {
 
@@ -28,14 +30,21 @@ int main() {
     const auto& known = known_metrics();
     expect(std::find(known.begin(), known.end(), key) != known.end(), "goals know the metric");
     expect(project_schema().find(key) != std::string::npos, "the schema knows it");
-    FrequencyResult at;
+    FrequencyResult at = lathe::test::one_port_result();
     at.frequency_hz = 29.9792458e9;  // a wavelength of 10 mm
-    at.directivity_dbi = 20.0;
+    at.beam().directivity_dbi = 20.0;
     const MetricDescription& metric = metric_of(key);
     const double value = metric_value(metric, at, {});
     expect(std::abs(value - 100.0 * 100.0 / (4.0 * std::numbers::pi)) < 1e-6, "100 lambda^2 / (4 pi)");
-    Results results;
+    Results results = lathe::test::one_port_results();
     results.frequencies = {at};
+    for (const PatternKind kind : {PatternKind::revolution, PatternKind::plane, PatternKind::cuts}) {
+        results.pattern_kind = kind;
+        expect(metric_values(metric, results, {}) == std::vector<double>{value}, "all geometries have it");
+        const bool has_several = kind != PatternKind::revolution;
+        expect(!has_several || excitations_csv(results).find(key) != std::string::npos, "tables have it");
+    }
+    results.pattern_kind = PatternKind::revolution;
     expect(results_to_json(results).find(key) != std::string::npos, "results.json has it");
     expect(results_schema().find(key) != std::string::npos, "and so has its schema");
     expect(frequency_curves_csv(results).find(key + "\n") != std::string::npos, "it is the last column");

@@ -74,7 +74,8 @@ TEST_F(Compare, TableTellsHowFarTheDesignIsAboveTheKeptOne) {
     auto* by = metrics.findChild<QComboBox*>();
     ASSERT_TRUE(by->isVisible());
     by->setCurrentIndex(3 + 4);
-    const double then = first->frequencies[4].directivity_dbi, now = second->frequencies[4].directivity_dbi;
+    const double then = first->frequencies[4].beam().directivity_dbi,
+                 now = second->frequencies[4].beam().directivity_dbi;
     EXPECT_NEAR(table.item(line, 1)->text().toDouble(), then, 6e-4);
     EXPECT_NEAR(table.item(line, 2)->text().replace(QChar(0x2212), '-').toDouble(), now - then, 6e-4);
     EXPECT_GT(std::abs(now - then), 0.1);
@@ -129,7 +130,7 @@ TEST_F(Compare, ReflectionIsShownAsVswrAndGroupDelayToo) {
     ReflectionChart& chart = window.reflection_chart();
     const auto& results = *bench().shown_results();
     chart.show_quantity("vswr");
-    const double magnitude = std::abs(results.frequencies[5].s11);
+    const double magnitude = std::abs(results.frequencies[5].s11());
     const auto value_at = [&](const QString& curve, double frequency_hz) {
         const auto sample = nearest_sample(curve_named(chart.plot(), curve)->points(), 1e-9 * frequency_hz);
         return sample ? sample->y() : undefined_number;
@@ -137,7 +138,7 @@ TEST_F(Compare, ReflectionIsShownAsVswrAndGroupDelayToo) {
     const FrequencyResult& at = results.frequencies[5];
     EXPECT_NEAR(value_at("now", at.frequency_hz), (1.0 + magnitude) / (1.0 - magnitude), 1e-9);
     chart.show_quantity("s11_group_delay_ns");
-    EXPECT_NEAR(value_at(name, at.frequency_hz), 1e9 * at.s11_group_delay_s, 1e-9);
+    EXPECT_NEAR(value_at(name, at.frequency_hz), 1e9 * at.beam().s11_group_delay_s, 1e-9);
     keep(chart.grab().toImage(), "reflection_group_delay.png");
 }
 

@@ -82,7 +82,7 @@ TEST(Export, TakesTheResultsThatAreThere) {
     Bench bench;
     const auto project = coarse("conical_horn_30ghz.lathe");
     Results results = *solved(*project);
-    results.frequencies[1].s11 = {0.125, -0.25};
+    results.frequencies[1].s_matrix(0, 0) = {0.125, -0.25};
     results.reflection.clear();  // the file takes the dense curve where there is one
     ExportRequest request{{"s1p"},
                           (bench.folder.path() + "/out").toStdString(),

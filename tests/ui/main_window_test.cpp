@@ -86,8 +86,8 @@ TEST_F(MainWindowTest, SolvesTheDesignAndSolvesAgainWhenItChanges) {
     aperture->setValue(13.0);
     ASSERT_TRUE(wait_until([&] { return window.workbench().shown_results() != first && has_results(); },
                            patience_ms));
-    EXPECT_NE(window.workbench().shown_results()->frequencies[2].directivity_dbi,
-              first->frequencies[2].directivity_dbi);
+    EXPECT_NE(window.workbench().shown_results()->frequencies[2].beam().directivity_dbi,
+              first->frequencies[2].beam().directivity_dbi);
     window.workbench().document().undo_stack().undo();
     EXPECT_DOUBLE_EQ(aperture->value(), 14.0);
 }

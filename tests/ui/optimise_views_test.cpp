@@ -151,7 +151,7 @@ TEST(GoalsEditorTest, AValueThatJustMissesDoesNotReadAsItsLimit) {
     while (objectives[static_cast<std::size_t>(row)].metric != "directivity_dbi") ++row;
     double worst = HUGE_VAL;
     for (const FrequencyResult& at : window.workbench().shown_results()->frequencies)
-        worst = std::min(worst, at.directivity_dbi);
+        worst = std::min(worst, at.beam().directivity_dbi);
     const double limit = std::ceil(1e4 * worst + 1.0) / 1e4;
     ASSERT_TRUE(goals.setData(goals.index(row, GoalsModel::value), limit, Qt::EditRole));
     const QString now = goals.data(goals.index(row, GoalsModel::now), Qt::DisplayRole).toString();

@@ -52,13 +52,13 @@ double greatest(const QLineSeries& curve) {
 TEST(PatternScales, RealisedGainHasItsOwnScale) {
     const auto chart = chart_of(solved_cone(), PatternScale::realised_gain);
     ASSERT_NE(named(*chart, "E plane"), nullptr);
-    EXPECT_NEAR(greatest(*named(*chart, "E plane")), middle(solved_cone()).realised_gain_dbi, 1e-9);
+    EXPECT_NEAR(greatest(*named(*chart, "E plane")), middle(solved_cone()).beam().realised_gain_dbi, 1e-9);
     Objective goal;
     goal.metric = "cross_polar_db", goal.value = -25.0;
     chart->show_goals({goal});
     for (const QLineSeries* curve : chart->plot().curves())
         if (curve->count() == 2) {
-            EXPECT_NEAR(curve->at(0).y(), middle(solved_cone()).realised_gain_dbi - 25.0, 1e-9);
+            EXPECT_NEAR(curve->at(0).y(), middle(solved_cone()).beam().realised_gain_dbi - 25.0, 1e-9);
         }
     keep(chart->grab().toImage(), "pattern_realised_gain.png");
 }
@@ -87,7 +87,7 @@ TEST(PatternScales, AxialRatioIsThatOfACircularFeed) {
     const QLineSeries* curve = named(*chart, "circular feed");
     ASSERT_NE(curve, nullptr);
     ASSERT_EQ(chart->plot().curves().size(), 1) << "the same in all planes";
-    const FarField& field = middle(solved_cone()).far_field;
+    const FarField& field = middle(solved_cone()).beam().far_field;
     const std::vector<double> ratios_db = circular_axial_ratio_db(field);
     EXPECT_NEAR(curve->at(0).y(), 0.0, 0.05) << "circular on the axis";
     EXPECT_NEAR(curve->at(20).y(), ratios_db[20], 1e-9);
@@ -122,7 +122,8 @@ TEST(PatternScales, WidthsAndLobesAreMarkedWithTheirNumbers) {
     const FrequencyResult& at = middle(solved_cone());
     QStringList texts;
     for (const ChartNote& note : chart->plot().notes()) texts << note.text;
-    const QString width = number_text(at.beamwidth_3db_deg.e, 1), lobe = number_text(at.side_lobe_db.h, 1);
+    const QString width = number_text(at.beam().beamwidth_3db_e_deg, 1),
+                  lobe = number_text(at.beam().side_lobe_h_db, 1);
     EXPECT_TRUE(texts.contains(width + "° wide")) << texts.join('|').toStdString();
     EXPECT_TRUE(texts.contains("lobe " + lobe + " dB")) << texts.join('|').toStdString();
     keep(chart->grab().toImage(), "pattern_notes.png");
@@ -144,10 +145,12 @@ TEST(PatternScales, AFieldOfOrderZeroHasOneElevationCut) {
     EXPECT_FALSE(scales->item(static_cast<int>(PatternScale::axial_ratio))->isEnabled());
     keep(chart->grab().toImage(), "pattern_monopole.png");
     const FrequencyResult& at = middle(solved_monopole());
-    EXPECT_NEAR(at.horizon_gain_dbi(),
-                at.gain_dbi + directivity_dbi(at.far_field, at.far_field.a[at.far_field.a.size() / 2]) -
-                    at.directivity_dbi,
-                1e-9);
+    EXPECT_NEAR(
+        at.beam().horizon_gain_dbi(),
+        at.beam().gain_dbi +
+            directivity_dbi(at.beam().far_field, at.beam().far_field.a[at.beam().far_field.a.size() / 2]) -
+            at.beam().directivity_dbi,
+        1e-9);
 }
 
 TEST(PatternScales, LevelsAroundACircleDoNotRunIntoEachOther) {

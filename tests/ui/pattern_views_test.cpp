@@ -81,7 +81,7 @@ TEST(PatternViews, LevelsAreThoseOfTheResults) {
     choice.widest_deg = 180.0;
     chart.choose(choice);
     e_plane = named(chart.plot(), "E plane");
-    EXPECT_NEAR(greatest(*e_plane), horn()->frequencies[2].directivity_dbi, 1e-9);
+    EXPECT_NEAR(greatest(*e_plane), horn()->frequencies[2].beam().directivity_dbi, 1e-9);
     EXPECT_NEAR(e_plane->points().first().x(), -180.0, 1e-9);
     const auto left = interpolated(e_plane->points(), -35.0), right = interpolated(e_plane->points(), 35.0);
     EXPECT_NEAR(*left, *right, 1e-9);
@@ -109,7 +109,7 @@ TEST(PatternViews, FrequenciesLieOverEachOtherAndGoalsFollowTheScale) {
     choice.scale = PatternScale::directivity;
     chart.choose(choice);
     ASSERT_EQ(limit().size(), 2);
-    EXPECT_NEAR(limit()[1].y(), horn()->frequencies[0].directivity_dbi - 25.0, 1e-9);
+    EXPECT_NEAR(limit()[1].y(), horn()->frequencies[0].beam().directivity_dbi - 25.0, 1e-9);
     choice.planes[3] = false;
     chart.choose(choice);
     for (const QLineSeries* curve : chart.plot().curves())
@@ -206,7 +206,7 @@ TEST(PatternViews, PictureAndNumbersLeaveTheChart) {
     EXPECT_FALSE(*is_written);
 
     const QStringList lines = plot.table_text(QLatin1Char('\t')).trimmed().split('\n');
-    EXPECT_EQ(lines.size(), static_cast<int>(horn()->frequencies[2].far_field.theta_rad.size()) + 1);
+    EXPECT_EQ(lines.size(), static_cast<int>(horn()->frequencies[2].beam().far_field.theta_rad.size()) + 1);
     EXPECT_TRUE(lines[0].contains("H plane"));
     for (QAction* action : plot.actions())
         if (action->text() == "&Copy data") action->trigger();

@@ -47,16 +47,16 @@ TEST(ResultsViews, SmithChartReadsTheImpedanceUnderTheCursor) {
     chart.show_results(nullptr, monopole());
     show(chart, 400, 430);
     const FrequencyResult& middle = monopole()->frequencies[monopole()->frequencies.size() / 2];
-    QTest::mouseMove(&chart, chart.place_of(middle.s11).toPoint());
+    QTest::mouseMove(&chart, chart.place_of(middle.s11()).toPoint());
     wait_until([&] { return chart.readout().contains("VSWR"); }, 500);
-    const QString ohm = QString::number(middle.input_impedance_ohm.real(), 'f', 1);
+    const QString ohm = QString::number(middle.beam().input_impedance_ohm.real(), 'f', 1);
     EXPECT_TRUE(chart.readout().contains(ohm))
         << chart.readout().toStdString() << " has not " << ohm.toStdString();
     EXPECT_EQ(chart.place_of(0.0), 0.5 * (chart.place_of(1.0) + chart.place_of(-1.0)));
     keep(chart.grab().toImage(), "smith_light.png");
     const QStringList lines = chart.table_text(QLatin1Char(',')).trimmed().split(QLatin1Char('\n'));
     ASSERT_GE(lines.size(), 202) << "all of the dense curve";
-    EXPECT_NEAR(lines[1].section(',', 1, 1).toDouble(), monopole()->frequencies[0].s11.real(), 1e-7);
+    EXPECT_NEAR(lines[1].section(',', 1, 1).toDouble(), monopole()->frequencies[0].s11().real(), 1e-7);
     apply_appearance(*qApp, Appearance::dark);
     chart.show_results(horn(), monopole());
     wait_until([] { return false; }, 50);
@@ -71,7 +71,7 @@ SharedResults well_matched() {
     results->line_impedance_ohm.reset();
     results->reflection.clear();
     for (std::size_t n = 0; n < results->frequencies.size(); ++n)
-        results->frequencies[n].s11 = std::polar(0.004, 0.7 * static_cast<double>(n));
+        results->frequencies[n].s_matrix(0, 0) = std::polar(0.004, 0.7 * static_cast<double>(n));
     return results;
 }
 
@@ -113,7 +113,7 @@ TEST(ResultsViews, SmithChartWordsAreWholeAndClearOfEachOther) {
             ASSERT_GE(boxes.size(), 2);
             for (qsizetype i = 0; i < boxes.size(); ++i)
                 for (qsizetype k = 0; k < i; ++k) EXPECT_FALSE(boxes[i].intersects(boxes[k]));
-            QTest::mouseMove(&chart, chart.place_of(well_matched()->frequencies[3].s11).toPoint());
+            QTest::mouseMove(&chart, chart.place_of(well_matched()->frequencies[3].s11()).toPoint());
             wait_until([&] { return chart.readout().contains("VSWR"); }, 500);
             ASSERT_TRUE(chart.readout().contains("VSWR"));
             const QRectF words = QFontMetricsF(chart.font())
@@ -170,7 +170,7 @@ TEST(ResultsViews, BandChartShowsEveryMetricOfTheHorn) {
     }
     chart.show_metric("spillover_efficiency_percent");
     const double spillover =
-        dish_efficiency(horn()->frequencies[2].far_field, 60.0 * std::numbers::pi / 180.0).spillover;
+        dish_efficiency(horn()->frequencies[2].beam().far_field, 60.0 * std::numbers::pi / 180.0).spillover;
     const auto shown = [&] {
         const QLineSeries& now = *chart.plot().curves()[1];
         return now.count() > 2 ? now.at(2).y() : undefined_number;
@@ -181,7 +181,7 @@ TEST(ResultsViews, BandChartShowsEveryMetricOfTheHorn) {
     EXPECT_TRUE(wait_until([&] { return shown() < 100.0 * spillover - 1.0; }, 5000)) << shown();
     chart.show_metric("directivity_dbi");
     EXPECT_EQ(chart.plot().curves().back()->count(), 2) << "the goal's line";
-    EXPECT_NEAR(chart.plot().curves()[1]->at(0).y(), horn()->frequencies[0].directivity_dbi, 1e-12);
+    EXPECT_NEAR(chart.plot().curves()[1]->at(0).y(), horn()->frequencies[0].beam().directivity_dbi, 1e-12);
     wait_until([] { return false; }, 50);
     keep(chart.grab().toImage(), "band_chart.png");
 }
@@ -202,7 +202,7 @@ TEST(ResultsViews, TableCopiesNumbersThatAnotherProgramReads) {
     ASSERT_EQ(lines.size(), 2) << "heading and the one row that the filter leaves";
     const QStringList cells = lines[1].split(QLatin1Char('\t'));
     EXPECT_EQ(cells[0], "Directivity");
-    EXPECT_NEAR(cells[5].toDouble(), horn()->frequencies[0].directivity_dbi, 6e-4);
+    EXPECT_NEAR(cells[5].toDouble(), horn()->frequencies[0].beam().directivity_dbi, 6e-4);
     metrics.activateWindow();
     ASSERT_TRUE(wait_until([&] { return metrics.isActiveWindow(); }, 5000));
     table.setFocus();

@@ -10,6 +10,7 @@
 #include <numbers>
 #include <thread>
 
+#include "tests/solver/results/one_port.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/field_view.hpp"
 #include "ui/scene3d/banded_drawing.hpp"
@@ -34,10 +35,10 @@ bool is_grey(const QColor& c) {
 
 /// A beam around +z, the same in all planes.
 std::shared_ptr<const Results> beam() {
-    auto results = std::make_shared<Results>();
-    FrequencyResult result;
+    auto results = std::make_shared<Results>(lathe::test::one_port_results());
+    FrequencyResult result = lathe::test::one_port_result();
     result.frequency_hz = 30e9;
-    FarField& field = result.far_field;
+    FarField& field = result.beam().far_field;
     for (int n = 0; n <= 180; ++n) {
         const double theta = n * std::numbers::pi / 180.0;
         field.theta_rad.push_back(theta);

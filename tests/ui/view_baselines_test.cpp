@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "tests/solver/results/one_port.hpp"
 #include "tests/ui/picture_baseline.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/field/field_view.hpp"
@@ -28,9 +29,9 @@ Frame waves() {
 }
 
 std::shared_ptr<const Results> beam_with_a_waist() {
-    auto results = std::make_shared<Results>();
-    FrequencyResult result;
-    FarField& field = result.far_field;
+    auto results = std::make_shared<Results>(lathe::test::one_port_results());
+    FrequencyResult result = lathe::test::one_port_result();
+    FarField& field = result.beam().far_field;
     for (int n = 0; n <= 90; ++n) {
         const double theta = n * std::numbers::pi / 90.0;
         field.theta_rad.push_back(theta);

@@ -42,8 +42,8 @@ TEST(LineCurrents, AreToldWhereThePatternDependsOnThem) {
         ASSERT_TRUE(warning) << length_mm;
         EXPECT_NE(warning->text.find("% of the radiated power"), std::string::npos);
         EXPECT_NE(warning->place.find("r = "), std::string::npos);
-        least = std::min(least, results.frequencies.front().directivity_dbi);
-        most = std::max(most, results.frequencies.front().directivity_dbi);
+        least = std::min(least, results.frequencies.front().beam().directivity_dbi);
+        most = std::max(most, results.frequencies.front().beam().directivity_dbi);
     }
     EXPECT_GT(most - least, 0.25);
 }

@@ -50,7 +50,7 @@ double absorbed(const LossyBody& body, double cells) {
     settings.stop_db = -60.0;
     const auto engine = test_engine();
     Progress progress;
-    return 1.0 - solve(antenna, settings, *engine, progress).frequencies.at(1).radiated_power_ratio;
+    return 1.0 - solve(antenna, settings, *engine, progress).frequencies.at(1).beam().radiated_power_ratio;
 }
 
 class LossyBodies : public testing::TestWithParam<LossyBody> {};

@@ -37,7 +37,7 @@ Solved h_plane_horn(double flare, double aperture) {
                         region(R"("pec")", mirrored(upper_wall)) + "]," + feed);
 }
 
-void expect_beam(const PlanarBeam& beam, double directivity_db, double width_3db_deg, double width_10db_deg) {
+void expect_beam(const Beam& beam, double directivity_db, double width_3db_deg, double width_10db_deg) {
     EXPECT_NEAR(beam.directivity_2d_db, directivity_db, 0.05);
     EXPECT_NEAR(beam.beamwidth_3db_deg, width_3db_deg, 0.01 * width_3db_deg);
     EXPECT_NEAR(beam.beamwidth_10db_deg, width_10db_deg, 0.01 * width_10db_deg);
@@ -105,7 +105,7 @@ TEST(PlanarLossyCylinder, ScattersAndAbsorbsAsTheSeriesSays) {
     EXPECT_NEAR(solved.at(180.0, true), -1.576, 0.2);
     EXPECT_NEAR(solved.beam().total_scattering_width, 1.17013, 0.01 * 1.17013);
     const double k = 2.0 * constants::pi / (1e-3 * wave_mm);
-    const auto& field = solved.beam().far_field;
+    const auto& field = solved.beam().plane_field;
     const std::complex<double> ahead =
         field[field.size() / 2] * std::sqrt(0.5 * constants::pi * k) * std::polar(1.0, -0.25 * constants::pi);
     EXPECT_NEAR(-4.0 / k * ahead.real() / (1e-3 * wave_mm), 2.02899, 0.01 * 2.02899);
@@ -123,7 +123,7 @@ TEST(PlanarLineCurrent, DeliversWhatIsRadiated) {
             const Solved solved = solve_planar(
                 std::string(R"("polarisation":")") + polarisation + R"(","regions":[)" + regions +
                 R"(],"ports":[{"name":"line","kind":"line_current","centre_xy_mm":[0.3,0.7]}])");
-            for (const PlanarFrequency& frequency : solved.results.frequencies)
+            for (const FrequencyResult& frequency : solved.results.frequencies)
                 EXPECT_NEAR(frequency.beams.front().radiated_power_ratio, 1.0, 2e-3)
                     << polarisation << " " << regions;
         }
@@ -204,8 +204,8 @@ TEST(PlanarAntennas, EveryTemplateIsSolvedAsItStands) {
         const auto engine = tests::test_engine();
         Progress progress;
         const Results results = solve(antenna, settings, *engine, progress);
-        for (const PlanarFrequency& frequency : results.planar.value().frequencies)
-            for (const PlanarBeam& beam : frequency.beams) {
+        for (const FrequencyResult& frequency : results.frequencies)
+            for (const Beam& beam : frequency.beams) {
                 EXPECT_GT(beam.radiated_power_ratio, 0.85) << entry.name;
                 EXPECT_LT(beam.radiated_power_ratio, 1.005) << entry.name;
                 EXPECT_GT(beam.directivity_2d_db, 5.0) << entry.name;

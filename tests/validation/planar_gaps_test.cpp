@@ -36,7 +36,7 @@ TEST(PlanarGaps, TmSlotHasTheDirectivityOfFiniteElements) {
     const Results results = solve_text(slotted_block("tm", line_above), 20.0);
     EXPECT_LT(results.grid.dz_min_m, 0.6 * results.grid.dz_m);
     for (std::size_t f = 0; f < 3; ++f)
-        EXPECT_NEAR(results.planar->frequencies[f].beams.front().directivity_2d_db, wanted[f], 0.05) << f;
+        EXPECT_NEAR(results.frequencies[f].beams.front().directivity_2d_db, wanted[f], 0.05) << f;
 }
 
 /// A guide along x or y with a slot of 0.3 mm in its side, through which tm passes nothing: a matched guide.
@@ -62,7 +62,7 @@ TEST(PlanarGaps, TmSlotInTheSideOfAGuideReflectsNothing) {
         const Results results = solve_text(R"("polarisation":"tm","regions":[)" + regions + R"(],"ports":[)" +
                                                port("1", -15, 0) + "," + port("2", 15, 1) + "]",
                                            20.0);
-        for (const PlanarFrequency& frequency : results.planar->frequencies) {
+        for (const FrequencyResult& frequency : results.frequencies) {
             EXPECT_LT(std::abs(frequency.s_matrix(0, 0)), 0.007) << along_y;  // 0.0008 to 0.0012 at 120 cells
             EXPECT_NEAR(std::abs(frequency.s_matrix(1, 0)), 1.0, 1e-3) << along_y;
         }
@@ -98,8 +98,8 @@ TEST(PlanarGaps, DoNotDependOnTheSignOfTheirCoordinates) {
                 EXPECT_EQ(other.grid.nz, plus.grid.nz) << sign << shift;
                 EXPECT_EQ(other.warnings.size(), plus.warnings.size()) << sign << shift;
                 for (std::size_t f = 0; f < 3; ++f) {
-                    const PlanarBeam &here = other.planar->frequencies[f].beams.front(),
-                                     &there = plus.planar->frequencies[f].beams.front();
+                    const Beam &here = other.frequencies[f].beams.front(),
+                               &there = plus.frequencies[f].beams.front();
                     EXPECT_NEAR(here.directivity_2d_db, there.directivity_2d_db, 1e-3) << sign << shift;
                     EXPECT_NEAR(here.beamwidth_3db_deg, there.beamwidth_3db_deg, 1e-2) << sign << shift;
                 }
@@ -120,8 +120,8 @@ TEST(PlanarGaps, AcrossAPlaneOfSymmetryAreRefined) {
     EXPECT_LT(half.grid.dr_min_m, 0.11e-3);
     EXPECT_LT(whole.grid.dr_min_m, 0.11e-3);
     for (std::size_t f = 0; f < 3; ++f)
-        EXPECT_NEAR(half.planar->frequencies[f].beams.front().directivity_2d_db,
-                    whole.planar->frequencies[f].beams.front().directivity_2d_db, 0.15);
+        EXPECT_NEAR(half.frequencies[f].beams.front().directivity_2d_db,
+                    whole.frequencies[f].beams.front().directivity_2d_db, 0.15);
 }
 
 }  // namespace

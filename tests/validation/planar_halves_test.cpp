@@ -53,9 +53,9 @@ class PlanarHalf : public testing::TestWithParam<Half> {};
 
 void expect_same(const Solved& whole, const Solved& half, double tolerance = rounding) {
     for (std::size_t f = 0; f < whole.results.frequencies.size(); ++f) {
-        const PlanarFrequency &of_whole = whole.results.frequencies[f],
+        const FrequencyResult &of_whole = whole.results.frequencies[f],
                               &of_half = half.results.frequencies[f];
-        const PlanarBeam &beam = of_whole.beams.front(), &half_beam = of_half.beams.front();
+        const Beam &beam = of_whole.beams.front(), &half_beam = of_half.beams.front();
         if (of_whole.s_matrix.size() > 0) {
             EXPECT_NEAR(std::abs(of_whole.s_matrix(0, 0) - of_half.s_matrix(0, 0)), 0.0, tolerance);
         }
@@ -63,11 +63,11 @@ void expect_same(const Solved& whole, const Solved& half, double tolerance = rou
         if (!std::isnan(beam.radiated_power_ratio)) {
             EXPECT_NEAR(half_beam.radiated_power_ratio, beam.radiated_power_ratio, tolerance);
         }
-        ASSERT_EQ(beam.far_field.size(), half_beam.far_field.size());
+        ASSERT_EQ(beam.plane_field.size(), half_beam.plane_field.size());
         double largest = 0.0, difference = 0.0;
-        for (std::size_t n = 0; n < beam.far_field.size(); ++n) {
-            largest = std::max(largest, std::abs(beam.far_field[n]));
-            difference = std::max(difference, std::abs(beam.far_field[n] - half_beam.far_field[n]));
+        for (std::size_t n = 0; n < beam.plane_field.size(); ++n) {
+            largest = std::max(largest, std::abs(beam.plane_field[n]));
+            difference = std::max(difference, std::abs(beam.plane_field[n] - half_beam.plane_field[n]));
         }
         EXPECT_LT(difference, tolerance * largest);
     }

@@ -38,22 +38,22 @@ inline std::vector<std::pair<double, double>> circle(double radius) {
 
 /// The middle of three frequencies around a wavelength of 10 mm.
 struct Solved {
-    PlanarResults results;
-    const PlanarFrequency& middle() const { return results.frequencies[1]; }
-    const PlanarBeam& beam() const { return middle().beams.front(); }
+    Results results;
+    const FrequencyResult& middle() const { return results.frequencies[1]; }
+    const Beam& beam() const { return middle().beams.front(); }
     /// Level over the peak, or of a plane wave the scattering width over the wavelength, dB.
     double at(double phi_deg, bool scattering = false) const {
         double largest = 0.0;
-        for (const auto& field : beam().far_field) largest = std::max(largest, std::norm(field));
-        const auto count = static_cast<double>(beam().far_field.size());
+        for (const auto& field : beam().plane_field) largest = std::max(largest, std::norm(field));
+        const auto count = static_cast<double>(beam().plane_field.size());
         const auto n = static_cast<std::size_t>(std::lround((phi_deg + 180.0) / 360.0 * count)) %
-                       beam().far_field.size();
+                       beam().plane_field.size();
         const double unit = scattering ? 2.0 * constants::pi / (1e-3 * wave_mm) : 1.0 / largest;
-        return 10.0 * std::log10(std::norm(beam().far_field[n]) * unit);
+        return 10.0 * std::log10(std::norm(beam().plane_field[n]) * unit);
     }
     /// From the peak to the nearest minimum on either side, the mean of both, degrees.
     double first_null_deg() const {
-        const auto& field = beam().far_field;
+        const auto& field = beam().plane_field;
         const auto count = static_cast<long>(field.size());
         const auto power = [&](long n) {
             return std::norm(field[static_cast<std::size_t>((n % count + count) % count)]);
@@ -86,8 +86,7 @@ inline Solved solve_planar(const std::string& antenna, double cells = 20.0, doub
     project.simulation.stop_db = stop_db;
     const auto engine = test_engine();
     Progress progress;
-    const Results results = solve(antenna_of(project), project.simulation, *engine, progress);
-    return {results.planar.value()};
+    return {solve(antenna_of(project), project.simulation, *engine, progress)};
 }
 
 }  // namespace lathe::tests

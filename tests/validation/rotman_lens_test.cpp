@@ -31,8 +31,8 @@ TEST(RotmanLens, HasTheBeamsOfAnIndependentProgram) {
     const auto engine = test_engine();
     Progress progress;
     const Results solved = solve(antenna_of(project), project.simulation, *engine, progress);
-    const PlanarResults& planar = solved.planar.value();
-    const PlanarFrequency& middle = planar.frequencies[1];
+    const Results& planar = solved;
+    const FrequencyResult& middle = planar.frequencies[1];
     ASSERT_EQ(middle.beams.size(), 5U);
     struct Wanted {
         double angle, width, side_lobe, through_db, own_db, spillover;

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "solver/results/reflection.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
@@ -41,7 +42,8 @@ std::vector<double> resonances(const Results& results) {
     std::vector<double> found;
     const auto& list = results.frequencies;
     for (std::size_t n = 1; n + 1 < list.size(); ++n) {
-        const double before = list[n - 1].s11_db, here = list[n].s11_db, after = list[n + 1].s11_db;
+        const double before = reflection_db(list[n - 1].s11()), here = reflection_db(list[n].s11()),
+                     after = reflection_db(list[n + 1].s11());
         if (here < -3.0 || here <= before || here < after) continue;
         const double place = 0.5 * (before - after) / (before - 2.0 * here + after);
         found.push_back(1e-9 *

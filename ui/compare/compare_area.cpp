@@ -78,7 +78,7 @@ void CompareArea::connect_views(const ComparingViews& views) {
         // What these show is not there of antennas in space, which have charts of their own.
         QList<PinnedDesign> flat;
         for (const PinnedDesign& design : shown)
-            if (!design.results->volume) flat.append(design);
+            if (design.results->pattern_kind != PatternKind::cuts) flat.append(design);
         views.reflection.show_pinned(flat);
         views.pattern.show_pinned(flat);
         views.results.smith_chart().show_pinned(flat);

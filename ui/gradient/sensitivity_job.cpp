@@ -42,9 +42,9 @@ std::unique_ptr<Antenna> antenna_to_ask(const Project& project) {
 
 /// True where only a goal says of which excitation, or of which pair of guides, the metric is meant.
 bool needs_port(const MetricDescription& metric, const Antenna& antenna) {
-    if (!antenna.planar || !names_one(metric.excitation)) return false;
-    return metric.excitation == MetricExcitation::pair_of_guides ||
-           ports_of_goals(antenna, metric.excitation).driven.size() > 1;
+    if (!antenna.planar || !names_one(metric.planar_excitation)) return false;
+    return metric.planar_excitation == MetricExcitation::pair_of_guides ||
+           ports_of_goals(antenna, metric.planar_excitation).driven.size() > 1;
 }
 
 /// Takes the range off the gene of this name; false where there is none.

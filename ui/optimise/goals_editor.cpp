@@ -27,7 +27,9 @@ void add_metrics(QComboBox& box, const GoalsModel& goals) {
     for (const MetricDescription& metric : metric_table()) {
         const std::string key(metric.key);
         const QString reason = goals.why_not(key);
-        if (!reason.isEmpty() && metric.of_planar != nullptr && metric.value == nullptr) continue;
+        if (!reason.isEmpty() && metric.planar_excitation != MetricExcitation::none &&
+            metric.revolved_excitation == MetricExcitation::none)
+            continue;
         box.addItem(QString::fromStdString(std::string(metric.title)), QString::fromStdString(key));
         box.setItemData(box.count() - 1, QString::fromStdString(std::string(metric.help)), Qt::ToolTipRole);
         if (reason.isEmpty() || items == nullptr) continue;

@@ -29,8 +29,12 @@ PatternChart::PatternChart(QWidget* parent)
 }
 
 void PatternChart::show_results(SharedResults start, SharedResults now) {
-    start_results_ = std::move(start);
-    now_results_ = std::move(now);
+    const auto revolved = [](SharedResults results) {
+        const bool is_shown = results && results->pattern_kind == PatternKind::revolution;
+        return is_shown ? std::move(results) : nullptr;
+    };
+    start_results_ = revolved(std::move(start));
+    now_results_ = revolved(std::move(now));
     update_frequencies();
     update_curves();
 }
@@ -59,7 +63,7 @@ void PatternChart::update_frequencies() {
             names << tr("%1 GHz").arg(at.frequency_hz * hz_to_ghz, 0, 'g', 5);
     controls_->show_frequencies(names);
     if (results && !results->frequencies.empty())
-        controls_->set_azimuthal_order(results->frequencies.front().far_field.azimuthal_order);
+        controls_->set_azimuthal_order(results->frequencies.front().beam().far_field.azimuthal_order);
 }
 
 void PatternChart::update_curves() {
@@ -78,7 +82,7 @@ void PatternChart::update_curves() {
     if (at && chosen.size() == 1)
         for (const PinnedDesign& design : pinned_) curves += pinned_curves(design, at->frequency_hz, choice);
     const double top = pattern_top_db(curves, choice);
-    const double peak = at ? at->directivity_dbi - level_reference(*at, choice) : 0.0;
+    const double peak = at ? at->beam().directivity_dbi - level_reference(*at, choice) : 0.0;
     if (at || choice.scale == PatternScale::relative) curves += goal_curves(objectives_, peak, choice);
     if (!is_polar()) return show_on_plot(curves, at);
     polar_plot().show_curves(curves, top, choice.is_absolute() ? tr("dBi") : tr("dB"));
@@ -103,7 +107,7 @@ void PatternChart::show_on_plot(const QList<PatternCurve>& curves, const Frequen
     plot().set_notes(notes_of(choice, at));
     QList<PlotGuide> guides;
     if (!curves.isEmpty() && choice.is_level()) {
-        const double peak = at ? at->directivity_dbi - level_reference(*at, choice) : 0.0;
+        const double peak = at ? at->beam().directivity_dbi - level_reference(*at, choice) : 0.0;
         guides = {{peak - 3.0, tr("−3 dB")}, {peak - 10.0, tr("−10 dB")}};
     }
     plot().set_guides(guides);

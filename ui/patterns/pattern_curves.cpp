@@ -26,7 +26,7 @@ QList<PatternCurve> pattern_curves(const Results& results, const std::vector<std
         const FrequencyResult& at = results.frequencies[frequencies[n]];
         const QString ghz = tr("%1 GHz").arg(at.frequency_hz * hz_to_ghz, 0, 'g', 5);
         bool is_first_plane = true;
-        const int order = at.far_field.azimuthal_order;
+        const int order = at.beam().far_field.azimuthal_order;
         for (const PatternPlane plane : shown_planes(choice, order)) {
             const QString cut = cut_name(plane, choice, order);
             PatternCurve curve;
@@ -54,7 +54,7 @@ QList<PatternCurve> pattern_curves(const Results& results, const std::vector<std
 QList<PatternCurve> start_curves(const Results& start, std::size_t frequency, const PatternChoice& choice) {
     QList<PatternCurve> curves;
     if (frequency >= start.frequencies.size()) return curves;
-    const int order = start.frequencies[frequency].far_field.azimuthal_order;
+    const int order = start.frequencies[frequency].beam().far_field.azimuthal_order;
     for (const PatternPlane plane : shown_planes(choice, order)) {
         PatternCurve curve;
         curve.key = QStringLiteral("start %1").arg(static_cast<int>(plane));
@@ -70,6 +70,7 @@ QList<PatternCurve> start_curves(const Results& start, std::size_t frequency, co
 QList<PatternCurve> pinned_curves(const PinnedDesign& design, double frequency_hz,
                                   const PatternChoice& choice) {
     QList<PatternCurve> curves;
+    if (design.results->pattern_kind != PatternKind::revolution) return curves;
     const auto& all = design.results->frequencies;
     const auto nearest = std::min_element(all.begin(), all.end(), [&](const auto& a, const auto& b) {
         return std::abs(a.frequency_hz - frequency_hz) < std::abs(b.frequency_hz - frequency_hz);
@@ -80,7 +81,7 @@ QList<PatternCurve> pinned_curves(const PinnedDesign& design, double frequency_h
     QString name = design.name;
     if (away_hz > 1e-6 * frequency_hz)
         name += tr(" at %1 GHz").arg(nearest->frequency_hz * hz_to_ghz, 0, 'g', 6);
-    const int order = nearest->far_field.azimuthal_order;
+    const int order = nearest->beam().far_field.azimuthal_order;
     for (const PatternPlane plane : shown_planes(choice, order)) {
         PatternCurve curve;
         curve.key = QStringLiteral("%1 %2").arg(design.key()).arg(static_cast<int>(plane));

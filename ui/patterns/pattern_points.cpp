@@ -46,12 +46,12 @@ std::size_t peak_of(const Cut& cut) {
 
 /// Relative to the co-polar E plane at its peak.
 QList<QPointF> phase_points(const FrequencyResult& at, PatternPlane plane, const PatternChoice& choice) {
-    const FarField& field = at.far_field;
+    const FarField& field = at.beam().far_field;
     const Cut cut = cut_of(field, plane, choice), co = pattern_cuts(field).e_co;
     QList<QPointF> points;
     if (cut.empty()) return points;
     const double centre_m =
-        choice.scale == PatternScale::phase_at_centre ? 1e-3 * at.phase_centre_mean_mm : 0.0;
+        choice.scale == PatternScale::phase_at_centre ? 1e-3 * at.beam().phase_centre_mean_mm : 0.0;
     const double wave_number = 2.0 * constants::pi * field.frequency_hz / constants::speed_of_light;
     const auto seen = [&](const Cut& of, std::size_t n) {
         const double turn =
@@ -79,15 +79,15 @@ QList<QPointF> axial_ratio_points(const FarField& field) {
 }
 
 QList<QPointF> level_points(const FrequencyResult& at, PatternPlane plane, const PatternChoice& choice) {
-    const Cut cut = cut_of(at.far_field, plane, choice);
+    const Cut cut = cut_of(at.beam().far_field, plane, choice);
     const double reference = level_reference(at, choice);
     // Nulls of minus infinity would leave gaps: lower than any chart shows is enough.
-    const double lowest = at.directivity_dbi - reference - 2.0 * pattern_depth_db;
+    const double lowest = at.beam().directivity_dbi - reference - 2.0 * pattern_depth_db;
     QList<QPointF> points;
-    const std::size_t count = std::min(cut.size(), at.far_field.theta_rad.size());
+    const std::size_t count = std::min(cut.size(), at.beam().far_field.theta_rad.size());
     for (std::size_t n = 0; n < count; ++n)
-        points.append({at.far_field.theta_rad[n] * degrees_per_radian,
-                       std::max(directivity_dbi(at.far_field, cut[n]) - reference, lowest)});
+        points.append({at.beam().far_field.theta_rad[n] * degrees_per_radian,
+                       std::max(directivity_dbi(at.beam().far_field, cut[n]) - reference, lowest)});
     return points;
 }
 
@@ -154,17 +154,19 @@ std::vector<PatternPlane> shown_planes(const PatternChoice& choice, int azimutha
 }
 
 double level_reference(const FrequencyResult& at, const PatternChoice& choice) {
-    if (choice.scale == PatternScale::relative) return at.directivity_dbi;
-    return choice.scale == PatternScale::realised_gain ? at.directivity_dbi - at.realised_gain_dbi : 0.0;
+    if (choice.scale == PatternScale::relative) return at.beam().directivity_dbi;
+    return choice.scale == PatternScale::realised_gain
+               ? at.beam().directivity_dbi - at.beam().realised_gain_dbi
+               : 0.0;
 }
 
 QList<QPointF> pattern_points(const FrequencyResult& at, PatternPlane plane, const PatternChoice& choice) {
     const bool is_axial_ratio = choice.scale == PatternScale::axial_ratio;
-    const QList<QPointF> points = is_axial_ratio      ? axial_ratio_points(at.far_field)
+    const QList<QPointF> points = is_axial_ratio      ? axial_ratio_points(at.beam().far_field)
                                   : choice.is_level() ? level_points(at, plane, choice)
                                                       : phase_points(at, plane, choice);
     if (!choice.is_mirrored) return points;
-    const int order = at.far_field.azimuthal_order;
+    const int order = at.beam().far_field.azimuthal_order;
     const bool turns = !choice.is_level() && !is_axial_ratio && order > 0 && order % 2 == 0;
     QList<QPointF> both;
     for (qsizetype i = points.size() - 1; i >= 0; --i)
@@ -213,18 +215,19 @@ Qt::PenStyle cut_line(PatternPlane plane) {
 
 QList<ChartNote> pattern_notes(const FrequencyResult& at, const PatternChoice& choice, bool dark) {
     QList<ChartNote> notes;
-    if (!choice.is_level() || !choice.has_notes || at.far_field.a.empty()) return notes;
-    const int order = at.far_field.azimuthal_order;
+    if (!choice.is_level() || !choice.has_notes || at.beam().far_field.a.empty()) return notes;
+    const int order = at.beam().far_field.azimuthal_order;
     constexpr double half_power_db = 3.0;
     for (const PatternPlane plane : shown_planes(choice, order)) {
         if (plane == PatternPlane::cross || plane == PatternPlane::free_cross) continue;
-        const Cut cut = cut_of(at.far_field, plane, choice);
+        const Cut cut = cut_of(at.beam().far_field, plane, choice);
         const QColor colour = cut_style(plane, false).colour(dark);
-        const double peak = directivity_dbi(at.far_field, cut[peak_of(cut)]) - level_reference(at, choice);
+        const double peak =
+            directivity_dbi(at.beam().far_field, cut[peak_of(cut)]) - level_reference(at, choice);
         Cut from_axis = cut;  // theta counts from the pole that the beam points to
-        const bool is_down = beam_pole(at.far_field) == Pole::minus_z;
+        const bool is_down = beam_pole(at.beam().far_field) == Pole::minus_z;
         if (is_down) std::reverse(from_axis.begin(), from_axis.end());
-        const BeamEnds beam = beam_ends(from_axis, at.far_field.theta_rad, half_power_db);
+        const BeamEnds beam = beam_ends(from_axis, at.beam().far_field.theta_rad, half_power_db);
         const auto drawn_deg = [&](double theta_rad) {
             const double degrees = theta_rad * degrees_per_radian;
             return is_down ? std::remainder(180.0 - degrees, 360.0) : degrees;
@@ -239,8 +242,8 @@ QList<ChartNote> pattern_notes(const FrequencyResult& at, const PatternChoice& c
         auto lobe = side_lobe_index(from_axis);
         if (!lobe) continue;
         if (is_down) lobe = cut.size() - 1 - *lobe;
-        const double level = directivity_dbi(at.far_field, cut[*lobe]) - level_reference(at, choice);
-        notes.append({{at.far_field.theta_rad[*lobe] * degrees_per_radian, level},
+        const double level = directivity_dbi(at.beam().far_field, cut[*lobe]) - level_reference(at, choice);
+        notes.append({{at.beam().far_field.theta_rad[*lobe] * degrees_per_radian, level},
                       tr("lobe %1 dB").arg(number_text(level - peak, 1)),
                       colour});
     }

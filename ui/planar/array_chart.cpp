@@ -60,7 +60,7 @@ ArrayChart::ArrayChart(QWidget* parent)
 }
 
 void ArrayChart::show_results(SharedResults results, const PlanarSettings& settings) {
-    results_ = results && results->planar ? std::move(results) : nullptr;
+    results_ = results && results->pattern_kind == PatternKind::plane ? std::move(results) : nullptr;
     settings_ = settings;
     offer();
     update_curves();
@@ -84,7 +84,7 @@ void ArrayChart::choose_excitation(int excitation) {
 void ArrayChart::offer() {
     QStringList names{tr("all beams")};
     if (results_)
-        for (const std::string& name : results_->planar->driven) names << QString::fromStdString(name);
+        for (const std::string& name : results_->driven) names << QString::fromStdString(name);
     QStringList present;
     for (int n = 0; n < excitation_box_->count(); ++n) present << excitation_box_->itemText(n);
     if (names == present) return;
@@ -103,9 +103,9 @@ void ArrayChart::update_curves() {
     QList<KeyedCurve> curves;
     double least = 0.0, most = 0.0, first = HUGE_VAL, last = -HUGE_VAL;
     summary_->clear();
-    if (results_ && !results_->planar->frequencies.empty()) {
-        const PlanarResults& planar = *results_->planar;
-        const PlanarFrequency& at = planar.frequencies[std::min(frequency_, planar.frequencies.size() - 1)];
+    if (results_ && !results_->frequencies.empty()) {
+        const Results& planar = *results_;
+        const FrequencyResult& at = planar.frequencies[std::min(frequency_, planar.frequencies.size() - 1)];
         for (std::size_t n = 0; n < planar.driven.size(); ++n) {
             if (chosen >= 0 && chosen != static_cast<int>(n)) continue;
             const ArrayResponse response = array_response(settings_, planar, at, n);

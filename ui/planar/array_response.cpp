@@ -14,8 +14,8 @@ namespace {
 constexpr double degrees_per_radian = 180.0 / std::numbers::pi;
 
 /// Waves at the elements, behind their lines, from negative y on.
-std::vector<ArrayWave> elements_of(const PlanarSettings& settings, const PlanarResults& results,
-                                   const PlanarFrequency& at, Eigen::Index from) {
+std::vector<ArrayWave> elements_of(const PlanarSettings& settings, const Results& results,
+                                   const FrequencyResult& at, Eigen::Index from) {
     auto elements = array_waves(guides_of(settings, results), at.s_matrix.col(from), at.frequency_hz);
     std::sort(elements.begin(), elements.end(),
               [](const ArrayWave& a, const ArrayWave& b) { return a.y < b.y; });
@@ -41,8 +41,8 @@ bool has_array(const PlanarSettings& settings) {
                        [](const PlanarPort& port) { return port.element.has_value(); });
 }
 
-ArrayResponse array_response(const PlanarSettings& settings, const PlanarResults& results,
-                             const PlanarFrequency& at, std::size_t excitation) {
+ArrayResponse array_response(const PlanarSettings& settings, const Results& results,
+                             const FrequencyResult& at, std::size_t excitation) {
     ArrayResponse response;
     if (excitation >= results.driven.size()) return response;
     const auto from = std::find(results.ports.begin(), results.ports.end(), results.driven[excitation]);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "solver/geometry/planar.hpp"
-#include "solver/results/planar_results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::ui {
 
@@ -27,8 +27,8 @@ struct ArrayResponse {
 /// The waves at an array for one excitation and frequency. The ideal front is the plane one that fits best:
 /// the phases weighted by their powers in the least-squares sense, unwrapped from the strongest element on.
 /// Empty where no port leads to an element or the excitation is no guide.
-ArrayResponse array_response(const PlanarSettings& settings, const PlanarResults& results,
-                             const PlanarFrequency& at, std::size_t excitation);
+ArrayResponse array_response(const PlanarSettings& settings, const Results& results,
+                             const FrequencyResult& at, std::size_t excitation);
 
 /// Whether any port leads to an element.
 bool has_array(const PlanarSettings& settings);

@@ -92,7 +92,7 @@ void BeamChart::make_controls() {
 }
 
 void BeamChart::show_results(SharedResults results, const PlanarSettings& settings) {
-    results_ = results && results->planar ? std::move(results) : nullptr;
+    results_ = results && results->pattern_kind == PatternKind::plane ? std::move(results) : nullptr;
     settings_ = settings;
     offer();
     update_curves();
@@ -102,9 +102,9 @@ void BeamChart::show_results(SharedResults results, const PlanarSettings& settin
 void BeamChart::offer() {
     QStringList frequencies, beams;
     if (results_) {
-        for (const PlanarFrequency& at : results_->planar->frequencies)
+        for (const FrequencyResult& at : results_->frequencies)
             frequencies << tr("%1 GHz").arg(at.frequency_hz * hz_to_ghz, 0, 'g', 5);
-        for (const std::string& name : results_->planar->driven) beams << QString::fromStdString(name);
+        for (const std::string& name : results_->driven) beams << QString::fromStdString(name);
     }
     QStringList present;
     for (int n = 0; n < frequency_box_->count(); ++n) present << frequency_box_->itemText(n);
@@ -141,7 +141,7 @@ void BeamChart::offer_scales() {
         return is_there && present < 0;
     };
     const QSignalBlocker quiet(scale_box_);
-    offer(BeamScale::directivity_3d, tr("3D, dBi"), has_plates(*results_->planar), scale_box_->count());
+    offer(BeamScale::directivity_3d, tr("3D, dBi"), has_plates(*results_), scale_box_->count());
     if (offer(BeamScale::array_factor, tr("array, dB"), has_array(settings_), 0))
         scale_box_->setCurrentIndex(0);
 }
@@ -196,7 +196,7 @@ void BeamChart::update_curves() {
     const BeamChoice choice{frequency(), scale(), span_box_->currentData().toDouble()};
     curves_.clear();
     if (results_) {
-        const PlanarResults& planar = *results_->planar;
+        const Results& planar = *results_;
         curves_ = beam_curves(planar, settings_, shown_beams(), choice);
         if (const auto combined = combined_beam(planar, choice.frequency, weights_, settings_))
             curves_.append(combined_curve(*combined, planar, choice));

@@ -19,18 +19,18 @@ QString tr(const char* text) {
 }
 
 /// The row of the S-matrix that an excitation drives; -1: it is no guide.
-Eigen::Index guide_of(const PlanarResults& results, std::size_t excitation) {
+Eigen::Index guide_of(const Results& results, std::size_t excitation) {
     const auto found = std::find(results.ports.begin(), results.ports.end(), results.driven[excitation]);
     return found == results.ports.end() ? -1 : found - results.ports.begin();
 }
 
 }  // namespace
 
-std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::size_t frequency,
+std::optional<CombinedBeam> combined_beam(const Results& results, std::size_t frequency,
                                           const std::vector<std::complex<double>>& weights,
                                           const PlanarSettings& settings) {
     if (frequency >= results.frequencies.size()) return std::nullopt;
-    const PlanarFrequency& at = results.frequencies[frequency];
+    const FrequencyResult& at = results.frequencies[frequency];
     std::vector<std::complex<double>> field(results.phi_rad.size());
     Eigen::VectorXcd out = Eigen::VectorXcd::Zero(at.s_matrix.rows());
     CombinedBeam combined;
@@ -39,7 +39,7 @@ std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::siz
         if (guide < 0 || weights[n] == 0.0) continue;
         combined.incident_w += std::norm(weights[n]);
         out += weights[n] * at.s_matrix.col(guide);
-        for (std::size_t k = 0; k < field.size(); ++k) field[k] += weights[n] * at.beams[n].far_field[k];
+        for (std::size_t k = 0; k < field.size(); ++k) field[k] += weights[n] * at.beams[n].plane_field[k];
     }
     if (!(combined.incident_w > 0.0)) return std::nullopt;
     combined.reflected_w = out.squaredNorm();
@@ -52,31 +52,31 @@ std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::siz
     return combined;
 }
 
-bool has_plates(const PlanarResults& results) {
-    for (const PlanarFrequency& at : results.frequencies)
-        for (const PlanarBeam& beam : at.beams)
+bool has_plates(const Results& results) {
+    for (const FrequencyResult& at : results.frequencies)
+        for (const Beam& beam : at.beams)
             if (std::isfinite(beam.directivity_dbi)) return true;
     return false;
 }
 
-double beam_peak_db(const PlanarBeam& beam, BeamScale scale) {
+double beam_peak_db(const Beam& beam, BeamScale scale) {
     if (scale == BeamScale::relative) return 0.0;
     if (scale == BeamScale::array_factor)
         return beam.array ? beam.array->strength_db : std::numeric_limits<double>::quiet_NaN();
     return scale == BeamScale::directivity_2d ? beam.directivity_2d_db : beam.directivity_dbi;
 }
 
-QList<QPointF> beam_points(const PlanarBeam& beam, const std::vector<double>& phi_rad, BeamScale scale) {
+QList<QPointF> beam_points(const Beam& beam, const std::vector<double>& phi_rad, BeamScale scale) {
     const double top = beam_peak_db(beam, scale);
     double strongest = 0.0;
-    for (const std::complex<double>& value : beam.far_field)
+    for (const std::complex<double>& value : beam.plane_field)
         strongest = std::max(strongest, std::norm(value));
     QList<QPointF> points;
     if (!std::isfinite(top) || !(strongest > 0.0)) return points;
-    for (std::size_t n = 0; n < std::min(phi_rad.size(), beam.far_field.size()); ++n)
+    for (std::size_t n = 0; n < std::min(phi_rad.size(), beam.plane_field.size()); ++n)
         points.append(
             {phi_rad[n] * degrees_per_radian,
-             top + std::max(lowest_db, 10.0 * std::log10(std::norm(beam.far_field[n]) / strongest))});
+             top + std::max(lowest_db, 10.0 * std::log10(std::norm(beam.plane_field[n]) / strongest))});
     // Once round: the curve closes.
     if (!points.isEmpty()) points.append({points.front().x() + 360.0, points.front().y()});
     return points;
@@ -94,11 +94,11 @@ QList<QPointF> array_points(const std::vector<ArrayWave>& waves, double frequenc
     return points;
 }
 
-QList<KeyedCurve> beam_curves(const PlanarResults& results, const PlanarSettings& settings,
+QList<KeyedCurve> beam_curves(const Results& results, const PlanarSettings& settings,
                               const std::vector<bool>& shown, const BeamChoice& choice) {
     QList<KeyedCurve> curves;
     if (choice.frequency >= results.frequencies.size()) return curves;
-    const PlanarFrequency& at = results.frequencies[choice.frequency];
+    const FrequencyResult& at = results.frequencies[choice.frequency];
     const auto& beams = at.beams;
     const auto guides = guides_of(settings, results);
     for (std::size_t n = 0; n < beams.size(); ++n) {
@@ -117,8 +117,7 @@ QList<KeyedCurve> beam_curves(const PlanarResults& results, const PlanarSettings
     return curves;
 }
 
-KeyedCurve combined_curve(const CombinedBeam& combined, const PlanarResults& results,
-                          const BeamChoice& choice) {
+KeyedCurve combined_curve(const CombinedBeam& combined, const Results& results, const BeamChoice& choice) {
     KeyedCurve curve;
     curve.key = QStringLiteral("now weighted");
     curve.name = curve.legend = tr("weighted");
@@ -128,12 +127,12 @@ KeyedCurve combined_curve(const CombinedBeam& combined, const PlanarResults& res
                                     combined.incident_w);
         return curve;
     }
-    PlanarBeam beam = combined.beam;
+    Beam beam = combined.beam;
     // What a beam gains by the height of its plates hardly depends on where it points.
     if (choice.scale == BeamScale::directivity_3d) {
         const auto& beams = results.frequencies[choice.frequency].beams;
         double sum = 0.0;
-        for (const PlanarBeam& each : beams) sum += each.directivity_dbi - each.directivity_2d_db;
+        for (const Beam& each : beams) sum += each.directivity_dbi - each.directivity_2d_db;
         beam.directivity_dbi = beam.directivity_2d_db + sum / static_cast<double>(beams.size());
     }
     curve.points = beam_points(beam, results.phi_rad, choice.scale);

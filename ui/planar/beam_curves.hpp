@@ -9,7 +9,7 @@
 
 #include "solver/geometry/planar.hpp"
 #include "solver/results/planar_array.hpp"
-#include "solver/results/planar_results.hpp"
+#include "solver/results/results.hpp"
 #include "ui/charts/curve_set.hpp"
 
 namespace lathe::ui {
@@ -30,28 +30,28 @@ struct BeamChoice {
 
 /// A beam that is made of several driven ports at once.
 struct CombinedBeam {
-    PlanarBeam beam;                    ///< with the array's, where there is one
+    Beam beam;                          ///< with the array's, where there is one
     std::vector<ArrayWave> waves = {};  ///< at the array's elements
     double incident_w = 0.0;            ///< per metre of height, at all ports
     double reflected_w = 0.0;           ///< out of all ports
 };
 
 /// What the driven guides radiate together: waves of 1 W times the squared magnitude of `weights`, in the
-/// order of PlanarResults::driven, with their phases at the ports' planes; `settings` are those that the
+/// order of Results::driven, with their phases at the ports' planes; `settings` are those that the
 /// results are of. Excitations that are no guides, and any whose weight is 0, do not count. Nothing when none
 /// is left.
-std::optional<CombinedBeam> combined_beam(const PlanarResults& results, std::size_t frequency,
+std::optional<CombinedBeam> combined_beam(const Results& results, std::size_t frequency,
                                           const std::vector<std::complex<double>>& weights,
                                           const PlanarSettings& settings);
 
 /// Whether any beam has a directivity in dBi.
-bool has_plates(const PlanarResults& results);
+bool has_plates(const Results& results);
 
 /// Level at the peak in the scale's unit; 0 for relative levels. NaN where the scale is not defined.
-double beam_peak_db(const PlanarBeam& beam, BeamScale scale);
+double beam_peak_db(const Beam& beam, BeamScale scale);
 
 /// Points are phi in degrees, ascending from -180, and the scale's unit.
-QList<QPointF> beam_points(const PlanarBeam& beam, const std::vector<double>& phi_rad, BeamScale scale);
+QList<QPointF> beam_points(const Beam& beam, const std::vector<double>& phi_rad, BeamScale scale);
 
 /// What an array radiates over the angle from +x, -90 to 90 degrees; levels in dB for an incident wave of
 /// `incident_w`.
@@ -59,10 +59,9 @@ QList<QPointF> array_points(const std::vector<ArrayWave>& waves, double frequenc
 
 /// One curve for each excitation in `shown` (all where it is empty), named by its port. `settings` are those
 /// that the results are of.
-QList<KeyedCurve> beam_curves(const PlanarResults& results, const PlanarSettings& settings,
+QList<KeyedCurve> beam_curves(const Results& results, const PlanarSettings& settings,
                               const std::vector<bool>& shown, const BeamChoice& choice);
-KeyedCurve combined_curve(const CombinedBeam& combined, const PlanarResults& results,
-                          const BeamChoice& choice);
+KeyedCurve combined_curve(const CombinedBeam& combined, const Results& results, const BeamChoice& choice);
 
 /// "dB", "dBi".
 QString unit_of(BeamScale scale);

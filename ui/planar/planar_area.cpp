@@ -119,12 +119,13 @@ void PlanarArea::choose_frequency(std::size_t frequency) {
 
 void PlanarArea::show_results(const SharedResults& results) {
     PlanarSettings settings;
-    if (const auto project = bench_.shown_project(); results && results->planar && project)
+    if (const auto project = bench_.shown_project();
+        results && results->pattern_kind == PatternKind::plane && project)
         if (const Antenna antenna = antenna_of(*project); antenna.planar) settings = *antenna.planar;
     beams_->show_results(results, settings);
     choose_frequency(beams_->frequency());
     // Those of antennas in space are shown elsewhere.
-    const SharedResults planar = results && results->planar ? results : nullptr;
+    const SharedResults planar = results && results->pattern_kind == PatternKind::plane ? results : nullptr;
     scattering_chart_->show_results(planar);
     scattering_table_->show_results(planar);
     power_budget_->show_results(results);

@@ -37,7 +37,7 @@ QString percent(double share) {
 
 }  // namespace
 
-PowerShares power_shares(const PlanarResults& results, const PlanarFrequency& at, std::size_t excitation) {
+PowerShares power_shares(const Results& results, const FrequencyResult& at, std::size_t excitation) {
     constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     const auto guide = std::find(results.ports.begin(), results.ports.end(), results.driven.at(excitation));
     if (guide == results.ports.end()) return {undefined, undefined, undefined, undefined};
@@ -60,7 +60,7 @@ PowerBudget::PowerBudget(QWidget* parent) : QWidget(parent) {
 }
 
 void PowerBudget::show_results(SharedResults results) {
-    results_ = results && results->planar ? std::move(results) : nullptr;
+    results_ = results && results->pattern_kind == PatternKind::plane ? std::move(results) : nullptr;
     update();
 }
 
@@ -80,9 +80,9 @@ QSize PowerBudget::sizeHint() const {
 
 std::vector<PowerBudget::Bar> PowerBudget::bars() const {
     std::vector<Bar> all;
-    if (!results_ || results_->planar->frequencies.empty()) return all;
-    const PlanarResults& planar = *results_->planar;
-    const PlanarFrequency& at = planar.frequencies[std::min(frequency_, planar.frequencies.size() - 1)];
+    if (!results_ || results_->frequencies.empty()) return all;
+    const Results& planar = *results_;
+    const FrequencyResult& at = planar.frequencies[std::min(frequency_, planar.frequencies.size() - 1)];
     for (std::size_t n = 0; n < at.beams.size(); ++n)
         all.push_back({QString::fromStdString(planar.driven[n]), power_shares(planar, at, n)});
     return all;

@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "solver/results/planar_results.hpp"
+#include "solver/results/results.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/workers/solve_worker.hpp"
 
@@ -18,8 +18,8 @@ struct PowerShares {
     double lost = 0.0;  ///< the rest: dielectrics, plates and walls, and what the numbers do not balance by
 };
 
-/// Shares of the power of one excitation, by its place in PlanarResults::driven.
-PowerShares power_shares(const PlanarResults& results, const PlanarFrequency& at, std::size_t excitation);
+/// Shares of the power of one excitation, by its place in Results::driven.
+PowerShares power_shares(const Results& results, const FrequencyResult& at, std::size_t excitation);
 
 /// A bar for each driven port with its shares, in colour and in words.
 class PowerBudget final : public QWidget {

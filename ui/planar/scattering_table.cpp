@@ -8,14 +8,13 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <vector>
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/table_writer.hpp"
 #include "ui/painting/true_minus.hpp"
-#include "ui/planar/power_budget.hpp"
+#include "ui/planar/beam_columns.hpp"
 #include "ui/planar/scattering_data.hpp"
 
 namespace lathe::ui {
@@ -102,56 +101,6 @@ void append_table(const QTableWidget& table, const QStringList& units, TableWrit
     }
 }
 
-/// What a line of the beams' table is read from.
-struct BeamRow {
-    const PlanarBeam& beam;
-    PowerShares shares;
-};
-
-struct BeamColumn {
-    QString title;
-    double (*value)(const BeamRow&);
-};
-
-double of_array(const BeamRow& row, double ArrayBeam::*value) {
-    return row.beam.array ? *row.beam.array.*value : std::numeric_limits<double>::quiet_NaN();
-}
-
-/// Columns of the table of beams: a beam former's array, or what other antennas radiate themselves.
-std::vector<BeamColumn> columns_of(const PlanarFrequency& at) {
-    const auto tr = [](const char* text) { return ScatteringTable::tr(text); };
-    std::vector<BeamColumn> columns;
-    if (!at.beams.empty() && at.beams.front().array)
-        columns = {
-            {tr("beam / °"), [](const BeamRow& row) { return of_array(row, &ArrayBeam::beam_angle_deg); }},
-            {tr("3 dB / °"), [](const BeamRow& row) { return of_array(row, &ArrayBeam::beamwidth_3db_deg); }},
-            {tr("side lobe / dB"),
-             [](const BeamRow& row) { return of_array(row, &ArrayBeam::side_lobe_db); }},
-            {tr("phase error / °"),
-             [](const BeamRow& row) { return of_array(row, &ArrayBeam::phase_error_deg); }},
-            {tr("balance / dB"), [](const BeamRow& row) { return of_array(row, &ArrayBeam::balance_db); }},
-            {tr("through / %"),
-             [](const BeamRow& row) { return 100.0 * of_array(row, &ArrayBeam::through_ratio); }},
-            {tr("spillover / %"),
-             [](const BeamRow& row) { return 100.0 * of_array(row, &ArrayBeam::spillover_ratio); }}};
-    else
-        columns = {{tr("beam / °"), [](const BeamRow& row) { return row.beam.beam_angle_deg; }},
-                   {tr("2D D / dB"), [](const BeamRow& row) { return row.beam.directivity_2d_db; }},
-                   {tr("3D D / dBi"), [](const BeamRow& row) { return row.beam.directivity_dbi; }},
-                   {tr("3 dB / °"), [](const BeamRow& row) { return row.beam.beamwidth_3db_deg; }},
-                   {tr("10 dB / °"), [](const BeamRow& row) { return row.beam.beamwidth_10db_deg; }},
-                   {tr("side lobe / dB"), [](const BeamRow& row) { return row.beam.side_lobe_db; }}};
-    if (at.beams.size() > 1) {
-        columns.push_back({tr("scan loss / dB"), [](const BeamRow& row) { return row.beam.scan_loss_db; }});
-        columns.push_back({tr("coupling / dB"), [](const BeamRow& row) { return row.beam.coupling_db; }});
-    }
-    columns.push_back({tr("reflected / %"), [](const BeamRow& row) { return 100.0 * row.shares.reflected; }});
-    columns.push_back({tr("to ports / %"), [](const BeamRow& row) { return 100.0 * row.shares.to_ports; }});
-    columns.push_back({tr("radiated / %"), [](const BeamRow& row) { return 100.0 * row.shares.radiated; }});
-    columns.push_back({tr("lost / %"), [](const BeamRow& row) { return 100.0 * row.shares.lost; }});
-    return columns;
-}
-
 }  // namespace
 
 ScatteringTable::ScatteringTable(QWidget* parent)
@@ -218,10 +167,7 @@ void ScatteringTable::fill() {
     };
     if (const ScatteringData scattering = scattering_of(results_.get()); !scattering.empty())
         fill_matrix(scattering.ports, *at(scattering.s));
-    if (results_->planar && !results_->planar->frequencies.empty())
-        fill_beams(at(results_->planar->frequencies));
-    if (results_->volume && !results_->volume->frequencies.empty())
-        fill_beams(at(results_->volume->frequencies));
+    if (!results_->frequencies.empty()) fill_beams(at(results_->frequencies));
 }
 
 void ScatteringTable::fill_matrix(const std::vector<std::string>& ports, const Eigen::MatrixXcd& s) {
@@ -238,53 +184,19 @@ void ScatteringTable::fill_matrix(const std::vector<std::string>& ports, const E
     matrix_->resizeColumnsToContents();
 }
 
-void ScatteringTable::fill_beams(const PlanarFrequency& at) {
-    const std::vector<BeamColumn> columns = columns_of(at);
+void ScatteringTable::fill_beams(const FrequencyResult& at) {
+    const std::vector<BeamColumn> columns = beam_columns(*results_, at);
     QStringList titles, names;
     for (const BeamColumn& column : columns) titles << column.title;
     beams_->setRowCount(static_cast<int>(at.beams.size()));
     beams_->setColumnCount(static_cast<int>(columns.size()));
     beams_->setHorizontalHeaderLabels(titles);
     for (std::size_t n = 0; n < at.beams.size(); ++n) {
-        const BeamRow row{at.beams[n], power_shares(*results_->planar, at, n)};
-        names << QString::fromStdString(results_->planar->driven[n]);
+        const BeamRow row{at.beams[n], power_shares(*results_, at, n)};
+        names << QString::fromStdString(results_->driven[n]);
         for (std::size_t column = 0; column < columns.size(); ++column)
             beams_->setItem(static_cast<int>(n), static_cast<int>(column),
                             number_cell(columns[column].value(row)));
-    }
-    beams_->setVerticalHeaderLabels(names);
-    beams_->resizeColumnsToContents();
-}
-
-void ScatteringTable::fill_beams(const VolumeFrequency& at) {
-    struct Column {
-        QString title;
-        double VolumeBeam::*value;
-        double factor = 1.0;
-    };
-    const Column columns[] = {{tr("D / dBi"), &VolumeBeam::directivity_dbi},
-                              {tr("gain / dBi"), &VolumeBeam::gain_dbi},
-                              {tr("realised / dBi"), &VolumeBeam::realised_gain_dbi},
-                              {tr("θ of peak / °"), &VolumeBeam::peak_theta_deg},
-                              {tr("3 dB E / °"), &VolumeBeam::beamwidth_3db_e_deg},
-                              {tr("3 dB H / °"), &VolumeBeam::beamwidth_3db_h_deg},
-                              {tr("side lobe E / dB"), &VolumeBeam::side_lobe_e_db},
-                              {tr("side lobe H / dB"), &VolumeBeam::side_lobe_h_db},
-                              {tr("cross-polar / dB"), &VolumeBeam::cross_polar_db},
-                              {tr("front to back / dB"), &VolumeBeam::front_to_back_db},
-                              {tr("power balance / %"), &VolumeBeam::radiated_power_ratio, 100.0},
-                              {tr("walls / %"), &VolumeBeam::wall_loss_ratio, 100.0}};
-    QStringList titles, names;
-    for (const Column& column : columns) titles << column.title;
-    beams_->setRowCount(static_cast<int>(at.beams.size()));
-    beams_->setColumnCount(static_cast<int>(titles.size()));
-    beams_->setHorizontalHeaderLabels(titles);
-    for (std::size_t n = 0; n < at.beams.size(); ++n) {
-        names << QString::fromStdString(results_->volume->driven[n]);
-        int place = 0;
-        for (const Column& column : columns)
-            beams_->setItem(static_cast<int>(n), place++,
-                            number_cell(column.factor * (at.beams[n].*column.value)));
     }
     beams_->setVerticalHeaderLabels(names);
     beams_->resizeColumnsToContents();

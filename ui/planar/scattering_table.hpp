@@ -34,8 +34,7 @@ signals:
 private:
     void fill();
     void fill_matrix(const std::vector<std::string>& ports, const Eigen::MatrixXcd& s);
-    void fill_beams(const PlanarFrequency& at);
-    void fill_beams(const VolumeFrequency& at);
+    void fill_beams(const FrequencyResult& at);
 
     QComboBox* form_box_;
     QTableWidget *matrix_, *beams_;

@@ -71,7 +71,7 @@ WeightsPanel::WeightsPanel(QWidget* parent)
 }
 
 void WeightsPanel::show_results(SharedResults results, const PlanarSettings& settings) {
-    results_ = results && results->planar ? std::move(results) : nullptr;
+    results_ = results && results->pattern_kind == PatternKind::plane ? std::move(results) : nullptr;
     settings_ = settings;
     offer();
     update_summary();
@@ -90,7 +90,7 @@ void WeightsPanel::show_frequency(std::size_t frequency) {
 void WeightsPanel::offer() {
     if (!results_) return;
     QStringList names;
-    for (const std::string& name : results_->planar->driven) names << QString::fromStdString(name);
+    for (const std::string& name : results_->driven) names << QString::fromStdString(name);
     if (names == names_) return;
     std::vector<std::complex<double>> kept(static_cast<std::size_t>(names.size()));
     for (qsizetype n = 0; n < names.size(); ++n)
@@ -108,7 +108,7 @@ void WeightsPanel::fill() {
     table_->setVerticalHeaderLabels(names_);
     for (int row = 0; row < table_->rowCount(); ++row) {
         const std::complex<double> weight = weights_[static_cast<std::size_t>(row)];
-        const auto& ports = results_->planar->ports;
+        const auto& ports = results_->ports;
         const bool is_guide = std::find(ports.begin(), ports.end(), names_[row].toStdString()) != ports.end();
         for (int column = 0; column < columns; ++column) {
             auto* item = new QTableWidgetItem(
@@ -168,14 +168,13 @@ QString WeightsPanel::summary() const {
 }
 
 void WeightsPanel::update_summary() {
-    const auto combined =
-        results_ ? combined_beam(*results_->planar, frequency_, weights_, settings_) : std::nullopt;
+    const auto combined = results_ ? combined_beam(*results_, frequency_, weights_, settings_) : std::nullopt;
     if (!combined) {
         summary_->setText(
             tr("Give amplitudes to ports that are to radiate together; nothing is solved for it."));
         return;
     }
-    const PlanarBeam& beam = combined->beam;
+    const Beam& beam = combined->beam;
     const auto value = [](double number, int decimals) {
         return std::isfinite(number) ? with_true_minus(QString::number(number, 'f', decimals))
                                      : QStringLiteral("–");

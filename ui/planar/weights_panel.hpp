@@ -26,7 +26,7 @@ public:
     void show_results(SharedResults results, const PlanarSettings& settings);
     void show_state(ResultState state);
     void show_frequency(std::size_t frequency);
-    /// In the order of PlanarResults::driven; all zero: nothing is driven together.
+    /// In the order of Results::driven; all zero: nothing is driven together.
     const std::vector<std::complex<double>>& weights() const { return weights_; }
     void set_weights(const std::vector<std::complex<double>>& weights);
     QTableWidget& table() { return *table_; }

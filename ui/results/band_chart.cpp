@@ -52,7 +52,7 @@ void BandChart::offer_metrics() {
         metric_box_->addItem(
             metric.unit.isEmpty() ? metric.title : QStringLiteral("%1 / %2").arg(metric.title, metric.unit),
             QString::fromStdString(metric.key));
-    const bool is_planar = now && now->planar;
+    const bool is_planar = now && now->pattern_kind == PatternKind::plane;
     int index = metric_box_->findData(chosen);
     if (index < 0) index = metric_box_->findData(is_planar ? "directivity_2d_db" : "directivity_dbi");
     metric_box_->setCurrentIndex(std::max(index, 0));

@@ -18,7 +18,7 @@ QString tr(const char* text) {
 }
 
 QList<QPointF> points_of(const Results& results, const std::vector<double>& values) {
-    const std::vector<double> frequencies_hz = genetic::solved_hz(results);
+    const std::vector<double> frequencies_hz = frequencies_of(results);
     QList<QPointF> points;
     for (std::size_t n = 0; n < values.size(); ++n) points.append({frequencies_hz[n] * hz_to_ghz, values[n]});
     return points;
@@ -67,7 +67,7 @@ std::optional<QList<KeyedCurve>> MetricCurves::curves_of(const KeyedCurve& look,
                                                          double dish_half_angle_deg) {
     QList<KeyedCurve> curves{look};
     if (!results) return curves;
-    if (results->planar || results->volume) {
+    if (results->pattern_kind != PatternKind::revolution) {
         const std::vector<std::string> ports = excitations_with(*results, metric);
         if (ports.size() > 1) curves.clear();
         for (std::size_t n = 0; n < ports.size(); ++n) {

@@ -32,7 +32,7 @@ const char* const first_keys[] = {"s11_db",
 /// Metrics with a value at each frequency that asks for no angles but those of a dish. The window's solves
 /// leave power handling out.
 bool is_shown(const MetricDescription& metric) {
-    return (metric.value != nullptr || metric.of_planar == nullptr) &&
+    return metric.revolved_excitation != MetricExcitation::none &&
            metric.source != lathe::MetricSource::power && !is_of_geometry(metric.key) &&
            metric.angles != MetricAngles::needed_range;
 }
@@ -42,34 +42,26 @@ ShownMetric shown(const MetricDescription& metric) {
             QString::fromStdString(std::string(metric.unit)), metric.angles == MetricAngles::dish};
 }
 
-/// Whether some excitation has a number for it at some frequency; -inf, as of a beam without side lobes, is
+/// True when an excitation has a number for it at some frequency; -inf, as of a beam without side lobes, is
 /// one.
-template <class SeveralPorts>
-bool has_numbers(const SeveralPorts& results, const MetricDescription& metric, MetricExcitation excitation) {
-    for (const std::string& port : lathe::excitations_with(results, excitation))
-        for (const auto& at : results.frequencies)
+bool has_numbers(const Results& results, const MetricDescription& metric) {
+    for (const std::string& port : lathe::excitations_with(results, metric))
+        for (const FrequencyResult& at : results.frequencies)
             if (!std::isnan(metric_value(metric, results, at, {.port = port}))) return true;
     return false;
 }
 
-/// Metrics that any planar antenna has are there even without numbers, as where no beam falls by 3 dB.
-std::vector<ShownMetric> planar_metrics(const PlanarResults& results) {
+/// Metrics of the excitations. Those that any planar antenna has are there even without numbers, as where no
+/// beam falls by 3 dB.
+std::vector<ShownMetric> metrics_of_excitations(const Results& results) {
     std::vector<ShownMetric> metrics;
     for (const MetricDescription& metric : metric_table()) {
-        if (!is_of_one_excitation(metric)) continue;
-        if (lathe::excitations_with(results, metric.excitation).empty()) continue;
-        if (metric.missing == nullptr || has_numbers(results, metric, metric.excitation))
-            metrics.push_back(shown(metric));
+        if (!is_of_one_excitation(metric, results.pattern_kind)) continue;
+        if (metric.angles == MetricAngles::needed_range || metric.angles == MetricAngles::dish) continue;
+        const bool is_usual = results.pattern_kind == PatternKind::plane && metric.missing == nullptr &&
+                              !lathe::excitations_with(results, metric).empty();
+        if (is_usual || has_numbers(results, metric)) metrics.push_back(shown(metric));
     }
-    return metrics;
-}
-
-std::vector<ShownMetric> volume_metrics(const VolumeResults& results) {
-    std::vector<ShownMetric> metrics;
-    for (const MetricDescription& metric : metric_table())
-        if (is_of_one_volume_excitation(metric) && metric.angles != MetricAngles::needed_range &&
-            metric.angles != MetricAngles::dish && has_numbers(results, metric, metric.volume_excitation))
-            metrics.push_back(shown(metric));
     return metrics;
 }
 
@@ -128,19 +120,18 @@ const std::vector<ShownMetric>& shown_metrics() {
 }
 
 std::vector<ShownMetric> shown_metrics(const Results& results) {
-    if (results.planar) return planar_metrics(*results.planar);
-    return results.volume ? volume_metrics(*results.volume) : shown_metrics();
+    return results.pattern_kind == PatternKind::revolution ? shown_metrics()
+                                                           : metrics_of_excitations(results);
 }
 
 std::vector<ShownMetric> metric_lines(const Results& results) {
-    if (!results.planar && !results.volume) return shown_metrics();
-    const std::size_t driven = results.planar ? results.planar->driven.size() : results.volume->driven.size();
+    if (results.pattern_kind == PatternKind::revolution) return shown_metrics();
     std::vector<ShownMetric> lines;
     for (const ShownMetric& metric : shown_metrics(results))
         for (const std::string& port : excitations_with(results, metric)) {
             lines.push_back(metric);
             lines.back().port = port;
-            if (driven > 1)
+            if (results.driven.size() > 1)
                 lines.back().title =
                     QStringLiteral("%1 (%2)").arg(metric.title, QString::fromStdString(port));
         }
@@ -149,10 +140,7 @@ std::vector<ShownMetric> metric_lines(const Results& results) {
 
 std::vector<std::string> excitations_with(const Results& results, const ShownMetric& metric) {
     const MetricDescription* described = find_metric(metric.key);
-    if (described == nullptr) return {};
-    if (results.planar) return lathe::excitations_with(*results.planar, described->excitation);
-    if (results.volume) return lathe::excitations_with(*results.volume, described->volume_excitation);
-    return {};
+    return described == nullptr ? std::vector<std::string>{} : lathe::excitations_with(results, *described);
 }
 
 std::optional<std::vector<double>> MetricSource::series(const SharedResults& results,
@@ -177,7 +165,8 @@ void MetricSource::compute(const SharedResults& results, double half_angle_deg) 
                 if (stop.stop_requested()) break;
                 auto with_dish = std::make_shared<Results>(*each);
                 measure_dish(*with_dish, half_angle_deg * std::numbers::pi / 180.0);
-                for (FrequencyResult& at : with_dish->frequencies) at.far_field = {};  // no longer needed
+                for (FrequencyResult& at : with_dish->frequencies)
+                    at.beam().far_field = {};  // no longer needed
                 measured.push_back(std::move(with_dish));
             }
             return measured;

@@ -34,7 +34,8 @@ QString frequency_text(double frequency_hz) {
 
 /// What the band is summed up from: all of the dense curve of a reflection, else one value per frequency.
 BandSummary band_of(const Results& results, const ShownMetric& metric, const std::vector<double>& values) {
-    if (results.planar || results.volume || !is_reflection_quantity(metric.key)) return summary_of(values);
+    if (results.pattern_kind != PatternKind::revolution || !is_reflection_quantity(metric.key))
+        return summary_of(values);
     std::vector<double> all;
     for (const QPointF& point : reflection_points(results, metric.key)) all.push_back(point.y());
     return summary_of(all);
@@ -118,8 +119,8 @@ MetricsTable::MetricsTable(QWidget* parent)
 void MetricsTable::show_results(SharedResults results) {
     results_ = std::move(results);
     lines_ = results_ ? metric_lines(*results_) : std::vector<ShownMetric>();
-    half_angle_action_->setVisible(!results_ || !(results_->planar || results_->volume));
-    frequencies_hz_ = results_ ? genetic::solved_hz(*results_) : std::vector<double>();
+    half_angle_action_->setVisible(!results_ || results_->pattern_kind == PatternKind::revolution);
+    frequencies_hz_ = results_ ? frequencies_of(*results_) : std::vector<double>();
     refill();
 }
 
@@ -210,7 +211,7 @@ double MetricsTable::compared(const std::optional<std::vector<double>>& values, 
         return choice == 1 ? band.least : choice == 2 ? band.greatest : band.mean;
     const auto at = static_cast<std::size_t>(choice - first_frequency_choice);
     const double wanted_hz = frequencies_hz_[at];
-    const std::vector<double> solved_hz = genetic::solved_hz(results);
+    const std::vector<double> solved_hz = frequencies_of(results);
     for (std::size_t n = 0; n < values->size(); ++n)
         if (std::abs(solved_hz[n] - wanted_hz) < 1e-6 * wanted_hz) return (*values)[n];
     return undefined_number;

@@ -77,7 +77,8 @@ void Controls3d::add_preset(CameraPreset preset, const QString& text, const QKey
 }
 
 void Controls3d::set_results(std::shared_ptr<const Results> results) {
-    results_ = std::move(results);
+    const bool is_shown = results && results->pattern_kind == PatternKind::revolution;
+    results_ = is_shown ? std::move(results) : nullptr;
     std::vector<double> frequencies_hz;
     if (results_)
         for (const FrequencyResult& at : results_->frequencies) frequencies_hz.push_back(at.frequency_hz);
@@ -102,9 +103,9 @@ void Controls3d::set_cut_deg(int degrees) {
 std::shared_ptr<const FarField> Controls3d::pattern() const {
     const int index = frequency_box_->currentIndex();
     if (!pattern_->isChecked() || !results_ || index < 0) return nullptr;
-    const auto& result = results_->frequencies[static_cast<std::size_t>(index)];
-    if (result.far_field.theta_rad.size() < 2 || !(result.far_field.radiated_power_w > 0.0)) return nullptr;
-    return {results_, &result.far_field};
+    const FarField& field = results_->frequencies[static_cast<std::size_t>(index)].beam().far_field;
+    if (field.theta_rad.size() < 2 || !(field.radiated_power_w > 0.0)) return nullptr;
+    return {results_, &field};
 }
 
 void Controls3d::update_state() {

@@ -15,9 +15,8 @@ void offer_choices(const Results* results, FrequencyBox& frequencies, QComboBox&
     std::vector<double> frequencies_hz;
     QStringList driven;
     if (results != nullptr) {
-        for (const VolumeFrequency& at : results->volume->frequencies)
-            frequencies_hz.push_back(at.frequency_hz);
-        for (const std::string& name : results->volume->driven) driven << QString::fromStdString(name);
+        for (const FrequencyResult& at : results->frequencies) frequencies_hz.push_back(at.frequency_hz);
+        for (const std::string& name : results->driven) driven << QString::fromStdString(name);
     }
     frequencies.set_frequencies(frequencies_hz);
     const QSignalBlocker quiet(excitations);

@@ -102,7 +102,8 @@ void SpaceArea::connect_bench() {
     connect(&bench_, &Workbench::space_solve_started, &view_, &SpaceView::show_solve);
     connect(&bench_, &Workbench::results_changed, this,
             [this](const SharedResults&, const SharedResults& shown) {
-                const SharedResults in_space = shown && shown->volume ? shown : nullptr;
+                const SharedResults in_space =
+                    shown && shown->pattern_kind == PatternKind::cuts ? shown : nullptr;
                 view_.set_results(in_space);
                 patterns_->show_results(in_space);
                 scattering_chart_->show_results(in_space);

@@ -222,7 +222,7 @@ void SpaceControls::set_quantity(SpaceQuantity quantity, bool is_magnetic) {
 }
 
 void SpaceControls::set_results(std::shared_ptr<const Results> results) {
-    results_ = results && results->volume ? std::move(results) : nullptr;
+    results_ = results && results->pattern_kind == PatternKind::cuts ? std::move(results) : nullptr;
     offer_choices(results_.get(), *frequency_, *excitation_);
     for (QWidget* box : std::initializer_list<QWidget*>{frequency_, excitation_})
         box->setEnabled(results_ != nullptr);

@@ -22,7 +22,7 @@ double cardinal(double phi, std::size_t count) {
 
 }  // namespace
 
-SpacePattern space_pattern(const VolumeResults& results, const VolumeBeam& beam) {
+SpacePattern space_pattern(const Results& results, const Beam& beam) {
     SpacePattern pattern;
     const std::size_t cuts = beam.cuts.size();
     if (cuts < 2 || cuts != results.cut_phi_rad.size() || !(beam.radiated_power_w > 0.0)) return pattern;
@@ -38,7 +38,7 @@ SpacePattern space_pattern(const VolumeResults& results, const VolumeBeam& beam)
     const double factor =
         4.0 * std::numbers::pi / (2.0 * constants::vacuum_impedance * beam.radiated_power_w);
     const auto power = [&](std::size_t half_plane, std::size_t n) {
-        const VolumeCut& cut = beam.cuts[half_plane % cuts];
+        const PatternCut& cut = beam.cuts[half_plane % cuts];
         const std::size_t at = half_plane < cuts ? middle + n : middle - n;
         return factor * (std::norm(cut.co[at]) + std::norm(cut.cross[at]));
     };

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "solver/results/volume_results.hpp"
+#include "solver/results/results.hpp"
 
 namespace lathe::ui {
 
@@ -17,6 +17,6 @@ struct SpacePattern {
 
 /// The power of the cuts, interpolated over phi between their half planes by the trigonometric polynomial
 /// through them; exact at the cuts. Empty where the results have less than two of them.
-SpacePattern space_pattern(const VolumeResults& results, const VolumeBeam& beam);
+SpacePattern space_pattern(const Results& results, const Beam& beam);
 
 }  // namespace lathe::ui

@@ -28,10 +28,10 @@ double decibel(double power) {
 }
 
 /// What 1 V^2 of R^2 |E|^2 is on the scale.
-double power_factor(const VolumeBeam& beam, SpaceScale scale, bool is_wave) {
+double power_factor(const Beam& beam, SpaceScale scale, bool is_wave) {
     if (is_wave || scale == SpaceScale::relative) {
         double most = 0.0;
-        for (const VolumeCut& cut : beam.cuts)
+        for (const PatternCut& cut : beam.cuts)
             for (std::size_t n = 0; n < cut.co.size(); ++n)
                 most = std::max(most, std::norm(cut.co[n]) + std::norm(cut.cross[n]));
         return most > 0.0 ? 1.0 / most : 0.0;
@@ -43,19 +43,18 @@ double power_factor(const VolumeBeam& beam, SpaceScale scale, bool is_wave) {
 
 }  // namespace
 
-QList<KeyedCurve> space_cut_curves(const VolumeResults& results, std::size_t frequency,
-                                   std::size_t excitation, SpaceScale scale, const std::vector<bool>& cuts,
-                                   bool has_cross) {
+QList<KeyedCurve> space_cut_curves(const Results& results, std::size_t frequency, std::size_t excitation,
+                                   SpaceScale scale, const std::vector<bool>& cuts, bool has_cross) {
     QList<KeyedCurve> curves;
     if (frequency >= results.frequencies.size()) return curves;
     const auto& beams = results.frequencies[frequency].beams;
     if (excitation >= beams.size()) return curves;
-    const VolumeBeam& beam = beams[excitation];
+    const Beam& beam = beams[excitation];
     const double factor =
-        power_factor(beam, scale, results.driven_kinds[excitation] == VolumePortKind::plane_wave);
+        power_factor(beam, scale, results.driven_kinds[excitation] == ExcitationKind::plane_wave);
     for (std::size_t n = 0; n < beam.cuts.size(); ++n) {
         if (n < cuts.size() && !cuts[n]) continue;
-        const VolumeCut& cut = beam.cuts[n];
+        const PatternCut& cut = beam.cuts[n];
         const QString phi = QStringLiteral("φ = %1°").arg(std::round(cut.phi_rad * degrees_per_radian));
         for (const bool is_cross : {false, true}) {
             if (is_cross && !has_cross) continue;
@@ -144,7 +143,7 @@ void SpacePatternChart::make_controls() {
 }
 
 void SpacePatternChart::show_results(SharedResults results) {
-    results_ = results && results->volume ? std::move(results) : nullptr;
+    results_ = results && results->pattern_kind == PatternKind::cuts ? std::move(results) : nullptr;
     offer_choices(results_.get(), *frequency_, *excitation_);
     update_curves();
 }
@@ -167,8 +166,8 @@ void SpacePatternChart::show_pinned(const QList<PinnedDesign>& pinned) {
 /// Precondition: there are results.
 QList<KeyedCurve> SpacePatternChart::pinned_curves(const PinnedDesign& design,
                                                    const std::vector<bool>& cuts) const {
-    if (!design.results || !design.results->volume) return {};
-    const VolumeResults &now = *results_->volume, &other = *design.results->volume;
+    if (!design.results || design.results->pattern_kind != PatternKind::cuts) return {};
+    const Results &now = *results_, &other = *design.results;
     const double frequency_hz =
         now.frequencies[std::min(frequency(), now.frequencies.size() - 1)].frequency_hz;
     const auto nearest = std::min_element(
@@ -204,7 +203,7 @@ void SpacePatternChart::update_curves() {
     if (results_) {
         std::vector<bool> cuts;
         for (const QAction* cut : cuts_->actions()) cuts.push_back(cut->isChecked());
-        curves_ = space_cut_curves(*results_->volume, frequency(),
+        curves_ = space_cut_curves(*results_, frequency(),
                                    static_cast<std::size_t>(std::max(0, excitation_->currentIndex())), scale,
                                    cuts, cross_button_->isChecked());
         for (const PinnedDesign& design : pinned_) curves_ += pinned_curves(design, cuts);

@@ -21,9 +21,8 @@ enum class SpaceScale { realised_gain, directivity, relative };
 
 /// The curves of one excitation at one frequency, theta from -180 to 180 degrees: a colour a cut, solid co-,
 /// dashed cross-polar. Of a plane wave the scattered field, relative to its peak.
-QList<KeyedCurve> space_cut_curves(const VolumeResults& results, std::size_t frequency,
-                                   std::size_t excitation, SpaceScale scale, const std::vector<bool>& cuts,
-                                   bool has_cross);
+QList<KeyedCurve> space_cut_curves(const Results& results, std::size_t frequency, std::size_t excitation,
+                                   SpaceScale scale, const std::vector<bool>& cuts, bool has_cross);
 
 class SpacePatternChart final : public QWidget {
     Q_OBJECT

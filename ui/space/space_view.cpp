@@ -206,7 +206,7 @@ void SpaceView::follow_plane() {
 }
 
 void SpaceView::set_results(SharedResults results) {
-    results_ = results && results->volume ? std::move(results) : nullptr;
+    results_ = results && results->pattern_kind == PatternKind::cuts ? std::move(results) : nullptr;
     controls_->set_results(results_);
 }
 

@@ -126,8 +126,8 @@ void SpaceView::show_mesh_lines() {
 void SpaceView::show_pattern() {
     std::shared_ptr<const SpacePattern> pattern;
     if (controls_->shows_pattern() && results_) {
-        const VolumeResults& volume = *results_->volume;
-        const VolumeFrequency& at =
+        const Results& volume = *results_;
+        const FrequencyResult& at =
             volume.frequencies[std::min(controls_->frequency(), volume.frequencies.size() - 1)];
         if (controls_->excitation() < at.beams.size())
             pattern = std::make_shared<const SpacePattern>(

@@ -37,20 +37,14 @@ void MainWindow::update_status() {
     const SharedResults shown = workbench_->shown_results();
     if (shown) {
         const auto& grid = shown->grid;
-        const auto driven = [](const auto& results) {
-            return tr("%n driven port(s)", nullptr, static_cast<int>(results.driven.size()));
-        };
-        const QString cells = shown->volume ? QStringLiteral("%1 × %2 × %3")
-                                                  .arg(shown->volume->cells[0])
-                                                  .arg(shown->volume->cells[1])
-                                                  .arg(shown->volume->cells[2])
-                                            : QStringLiteral("%1 × %2").arg(grid.nr).arg(grid.nz);
+        QStringList cells;
+        for (const int along_axis : grid.counts()) cells << QString::number(along_axis);
+        const bool is_revolved = shown->pattern_kind == PatternKind::revolution;
         engine_status_->setText(
             tr("%1 cells, %2   |   %3   |   %4")
-                .arg(cells)
-                .arg(shown->planar   ? driven(*shown->planar)
-                     : shown->volume ? driven(*shown->volume)
-                                     : QStringLiteral("m = %1").arg(grid.azimuthal_order))
+                .arg(cells.join(QStringLiteral(" × ")))
+                .arg(is_revolved ? QStringLiteral("m = %1").arg(grid.azimuthal_order)
+                                 : tr("%n driven port(s)", nullptr, static_cast<int>(shown->driven.size())))
                 .arg(QString::fromStdString(shown->engine.name), place_text(shown->engine.name)));
         const auto& run = workbench_->snapshot();
         rate_status_->setText((workbench_->is_optimising() && run

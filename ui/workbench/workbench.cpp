@@ -267,7 +267,7 @@ void Workbench::on_solve_finished(const SolveJob& job, const SharedResults& resu
         if (!engine_notice_.empty()) emit noticed(Notice::warning, QString::fromStdString(engine_notice_));
     if (job.request.purpose == SolvePurpose::design) {
         design_results_ = results;
-        const bool in_space = results->volume.has_value();
+        const bool in_space = results->pattern_kind == PatternKind::cuts;
         const double updates = in_space ? static_cast<double>(job.progress->cell_updates.load())
                                         : static_cast<double>(results->grid.steps) * results->grid.nr *
                                               results->grid.nz * job.progress->problems.load();

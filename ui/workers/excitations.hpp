@@ -17,7 +17,7 @@ struct Excitation {
     std::size_t problem = 0;
 };
 
-/// In the order of PlanarResults::driven; empty for a body of revolution.
+/// In the order of Results::driven; empty for a body of revolution.
 std::vector<Excitation> excitations_of(const Antenna& antenna, const SimulationSettings& settings);
 
 }  // namespace lathe::ui

@@ -23,9 +23,9 @@ Eigen::Vector3d direction(double phi) {
 class Planar {
 public:
     explicit Planar(const ObservedResults& of)
-        : of_(of), planar_(*of.results.planar), settings_(*of.original.flat().planar) {}
+        : of_(of), planar_(of.results), settings_(*of.original.flat().planar) {}
 
-    void at(const PlanarFrequency& frequency, std::vector<Observed>& list) const {
+    void at(const FrequencyResult& frequency, std::vector<Observed>& list) const {
         for (const PlanarPort& from : settings_.ports) {
             if (!from.driven) continue;
             ObservedList its(list, frequency.frequency_hz, of_.map.scale, from.name);
@@ -34,7 +34,7 @@ public:
                     if (to.kind == PlanarPortKind::guide)
                         its.add("S to " + to.name, ObservedKind::s,
                                 sign_of(to) * sign_of(from) * frequency.s_matrix(row_of(to), row_of(from)));
-            const PlanarBeam& beam = frequency.beams[index(planar_.driven, from)];
+            const Beam& beam = frequency.beams[index(planar_.driven, from)];
             const bool is_radiating = this->is_radiating(beam, from);
             add_beam(beam, is_radiating, its);
             add_pattern(beam, frequency.frequency_hz, field_sign_of(from), is_radiating, its);
@@ -71,11 +71,11 @@ private:
     }
 
     /// False of closed networks fed by a guide, whose pattern is that of rounding.
-    static bool is_radiating(const PlanarBeam& beam, const PlanarPort& port) {
+    static bool is_radiating(const Beam& beam, const PlanarPort& port) {
         return port.kind != PlanarPortKind::guide || beam.radiated_power_w > least_power_w;
     }
 
-    void add_beam(const PlanarBeam& beam, bool is_radiating, ObservedList& list) const {
+    void add_beam(const Beam& beam, bool is_radiating, ObservedList& list) const {
         list.add("directivity", ObservedKind::decibel, beam.directivity_2d_db, is_radiating);
         list.add("power ratio", ObservedKind::ratio, beam.radiated_power_ratio);
         list.add("scattering width", ObservedKind::ratio, beam.total_scattering_width);
@@ -90,10 +90,10 @@ private:
     }
 
     /// The far field relative to its peak, its phase referred to the original's origin.
-    void add_pattern(const PlanarBeam& beam, double frequency_hz, double sign, bool is_radiating,
+    void add_pattern(const Beam& beam, double frequency_hz, double sign, bool is_radiating,
                      ObservedList& list) const {
         const double k = 2.0 * std::numbers::pi * frequency_hz / constants::speed_of_light;
-        std::vector<Complex> field = beam.far_field;
+        std::vector<Complex> field = beam.plane_field;
         double largest = 0.0;
         for (std::size_t n = 0; n < field.size(); ++n) {
             field[n] *= sign * std::polar(1.0, -k * of_.map.shift.dot(direction(planar_.phi_rad[n])));
@@ -109,7 +109,7 @@ private:
     }
 
     const ObservedResults& of_;
-    const PlanarResults& planar_;
+    const Results& planar_;
     const PlanarSettings& settings_;
 };
 
@@ -117,7 +117,7 @@ private:
 
 void observe_planar(const ObservedResults& of, std::vector<Observed>& list) {
     const Planar planar(of);
-    for (const PlanarFrequency& frequency : of.results.planar->frequencies) planar.at(frequency, list);
+    for (const FrequencyResult& frequency : of.results.frequencies) planar.at(frequency, list);
 }
 
 }  // namespace lathe::bench

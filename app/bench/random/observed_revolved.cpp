@@ -20,31 +20,31 @@ public:
     void at(const FrequencyResult& f, std::vector<Observed>& all) const {
         ObservedList list(all, f.frequency_hz, of_.map.scale);
         const double wavelength = constants::speed_of_light / f.frequency_hz;
-        if (of_.results.has_s11) list.add("S11", ObservedKind::s, f.s11);
-        list.add("directivity", ObservedKind::decibel, f.directivity_dbi);
-        list.add("gain", ObservedKind::decibel, f.gain_dbi);
-        list.add("realised gain", ObservedKind::decibel, f.realised_gain_dbi);
-        list.add("power ratio", ObservedKind::ratio, f.radiated_power_ratio);
-        list.add("impedance", ObservedKind::impedance, f.input_impedance_ohm / 50.0);
+        if (of_.results.has_s11) list.add("S11", ObservedKind::s, f.s11());
+        list.add("directivity", ObservedKind::decibel, f.beam().directivity_dbi);
+        list.add("gain", ObservedKind::decibel, f.beam().gain_dbi);
+        list.add("realised gain", ObservedKind::decibel, f.beam().realised_gain_dbi);
+        list.add("power ratio", ObservedKind::ratio, f.beam().radiated_power_ratio);
+        list.add("impedance", ObservedKind::impedance, f.beam().input_impedance_ohm / 50.0);
         list.add("directivity along the horizon", ObservedKind::level,
-                 std::pow(10.0, (f.horizon_directivity_dbi - f.directivity_dbi) / 20.0));
+                 std::pow(10.0, (f.beam().horizon_directivity_dbi - f.beam().directivity_dbi) / 20.0));
         add_shape(f, list);
         const auto phase_centre = [&](const char* plane, double mm) {
             const double z = (is_mirrored_ ? -1.0 : 1.0) * (1e-3 * mm - shift_);
             list.add_derived(std::string("phase centre, ") + plane, ObservedKind::phase, z / wavelength);
         };
-        phase_centre("E", f.phase_centre_mm.e), phase_centre("H", f.phase_centre_mm.h);
-        phase_centre("D", f.phase_centre_mean_mm);
+        phase_centre("E", f.beam().phase_centre_e_mm), phase_centre("H", f.beam().phase_centre_h_mm);
+        phase_centre("D", f.beam().phase_centre_mean_mm);
         // Delays are derivatives of S11 over S11, which is small where the antenna is matched.
         list.add("delay of S11 times S11", ObservedKind::phase,
-                 f.s11_group_delay_s * f.frequency_hz * std::norm(f.s11));
+                 f.beam().s11_group_delay_s * f.frequency_hz * std::norm(f.s11()));
         const double k = 2.0 * std::numbers::pi / wavelength;
         list.add("boresight phase", ObservedKind::phase,
-                 unit_of(f.boresight_field_v * std::polar(1.0, -k * shift_ * beam_sign(f))));
-        list.add(
-            "boresight delay", ObservedKind::phase,
-            (f.boresight_group_delay_s + beam_sign(f) * shift_ / constants::speed_of_light) * f.frequency_hz);
-        add_pattern(f.far_field, list);
+                 unit_of(f.beam().boresight_field_v * std::polar(1.0, -k * shift_ * beam_sign(f))));
+        list.add("boresight delay", ObservedKind::phase,
+                 (f.beam().boresight_group_delay_s + beam_sign(f) * shift_ / constants::speed_of_light) *
+                     f.frequency_hz);
+        add_pattern(f.beam().far_field, list);
     }
 
 private:
@@ -52,21 +52,22 @@ private:
 
     /// Sign of z along the beam.
     static double beam_sign(const FrequencyResult& f) {
-        return beam_pole(f.far_field) == Pole::plus_z ? 1.0 : -1.0;
+        return beam_pole(f.beam().far_field) == Pole::plus_z ? 1.0 : -1.0;
     }
 
     void add_shape(const FrequencyResult& f, ObservedList& list) const {
         const auto width = [&](const char* name, double deg) {
             list.add_derived(std::string("width, ") + name, ObservedKind::angle, deg);
         };
-        width("3 dB, E", f.beamwidth_3db_deg.e), width("3 dB, H", f.beamwidth_3db_deg.h);
-        width("3 dB, D", f.beamwidth_3db_d_deg), width("10 dB, E", f.beamwidth_10db_deg.e);
-        width("10 dB, H", f.beamwidth_10db_deg.h), width("10 dB, D", f.beamwidth_10db_deg.d);
-        width("12 dB, E", f.beamwidth_12db_deg.e), width("12 dB, H", f.beamwidth_12db_deg.h);
-        width("12 dB, D", f.beamwidth_12db_deg.d);
-        list.add_level("side lobe, E", f.side_lobe_db.e), list.add_level("side lobe, H", f.side_lobe_db.h);
-        list.add_level("cross-polarisation", f.cross_polar_db);
-        list.add_level("back lobe", -f.front_to_back_db);
+        width("3 dB, E", f.beam().beamwidth_3db_e_deg), width("3 dB, H", f.beam().beamwidth_3db_h_deg);
+        width("3 dB, D", f.beam().beamwidth_3db_d_deg), width("10 dB, E", f.beam().beamwidth_10db_e_deg);
+        width("10 dB, H", f.beam().beamwidth_10db_h_deg), width("10 dB, D", f.beam().beamwidth_10db_d_deg);
+        width("12 dB, E", f.beam().beamwidth_12db_e_deg), width("12 dB, H", f.beam().beamwidth_12db_h_deg);
+        width("12 dB, D", f.beam().beamwidth_12db_d_deg);
+        list.add_level("side lobe, E", f.beam().side_lobe_e_db),
+            list.add_level("side lobe, H", f.beam().side_lobe_h_db);
+        list.add_level("cross-polarisation", f.beam().cross_polar_db);
+        list.add_level("back lobe", -f.beam().front_to_back_db);
     }
 
     /// |A|, |B| and A conj(B) over the largest of both.

@@ -19,18 +19,18 @@ class Volume {
 public:
     explicit Volume(const ObservedResults& of)
         : of_(of),
-          volume_(*of.results.volume),
+          volume_(of.results),
           design_(of.original.volume()),
           keeps_z_axis_(std::abs(of.map.turn(2, 2)) == 1.0) {}
 
-    void at(const VolumeFrequency& frequency, std::vector<Observed>& all) const {
+    void at(const FrequencyResult& frequency, std::vector<Observed>& all) const {
         for (const DrawnPort& from : design_.ports) {
             if (!from.driven) continue;
             ObservedList list(all, frequency.frequency_hz, of_.map.scale, from.name);
             if (is_terminal(from))
                 for (const DrawnPort& to : design_.ports)
                     if (is_terminal(to)) add_s(frequency.s_matrix(row_of(to), row_of(from)), to, from, list);
-            const VolumeBeam& beam = frequency.beams[index(volume_.driven, from)];
+            const Beam& beam = frequency.beams[index(volume_.driven, from)];
             const bool is_radiating = !is_terminal(from) || beam.radiated_power_w > least_power_w;
             add_beam(beam, is_radiating, list);
             // The rule for patterns that are round about z does not exist for other axes.
@@ -59,7 +59,7 @@ private:
         list.add((is_own ? "S to " : "square of S to ") + to.name, ObservedKind::s, is_own ? s : s * s);
     }
 
-    void add_beam(const VolumeBeam& beam, bool is_radiating, ObservedList& list) const {
+    void add_beam(const Beam& beam, bool is_radiating, ObservedList& list) const {
         list.add("directivity", ObservedKind::decibel, beam.directivity_dbi, is_radiating);
         list.add("gain", ObservedKind::decibel, beam.gain_dbi, is_radiating);
         list.add("realised gain", ObservedKind::decibel, beam.realised_gain_dbi, is_radiating);
@@ -83,7 +83,7 @@ private:
     }
 
     /// Metrics of planes through the beam's axis.
-    void add_shape(const VolumeBeam& beam, double wavelength, bool is_known, ObservedList& list) const {
+    void add_shape(const Beam& beam, double wavelength, bool is_known, ObservedList& list) const {
         const auto phase_centre = [&](double mm) {
             return along_beam(beam.co_polar, 1e-3 * mm) / wavelength;
         };
@@ -100,7 +100,7 @@ private:
 
     /// Magnitude of the field in the cuts of the original over that of 1 W from an isotropic antenna (of a
     /// plane wave over `unit`), and of its co-polar part where the z axis stays.
-    void add_pattern(const VolumeBeam& beam, double unit, ObservedList& list) const {
+    void add_pattern(const Beam& beam, double unit, ObservedList& list) const {
         const double isotropic = unit * std::sqrt(constants::vacuum_impedance / (2.0 * std::numbers::pi));
         for (const double phi : {0.0, 45.0, 90.0, 135.0})
             for (int theta = -180; theta < 180; theta += step_deg) {
@@ -114,10 +114,10 @@ private:
     }
 
     /// Both parts of the field in a direction; false where no cut goes through it.
-    bool find(const VolumeBeam& beam, const Vector3d& towards, Complex& co, Complex& cross) const {
+    bool find(const Beam& beam, const Vector3d& towards, Complex& co, Complex& cross) const {
         const double across = std::hypot(towards.x(), towards.y());
         const double theta = std::atan2(across, towards.z()), phi = std::atan2(towards.y(), towards.x());
-        for (const VolumeCut& cut : beam.cuts) {
+        for (const PatternCut& cut : beam.cuts) {
             const double off = std::remainder(phi - cut.phi_rad, std::numbers::pi);
             if (across > 1e-9 && std::abs(off) > 1e-9) continue;
             const bool is_opposite =
@@ -131,7 +131,7 @@ private:
     }
 
     const ObservedResults& of_;
-    const VolumeResults& volume_;
+    const Results& volume_;
     const VolumeDesign& design_;
     bool keeps_z_axis_;
 };
@@ -140,7 +140,7 @@ private:
 
 void observe_volume(const ObservedResults& of, std::vector<Observed>& list) {
     const Volume volume(of);
-    for (const VolumeFrequency& frequency : of.results.volume->frequencies) volume.at(frequency, list);
+    for (const FrequencyResult& frequency : of.results.frequencies) volume.at(frequency, list);
 }
 
 }  // namespace lathe::bench

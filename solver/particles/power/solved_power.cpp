@@ -116,12 +116,10 @@ void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> ma
         if (map != maps.end())
             power = power_handling(antenna, *map, question, engine, stop, results.warnings);
     };
-    for (FrequencyResult& result : results.frequencies) answer(result.frequency_hz, "", result.power);
-    if (PlanarResults* planar = results.planar ? &*results.planar : nullptr)
-        for (PlanarFrequency& at : planar->frequencies)
-            for (std::size_t n = 0; n < at.beams.size(); ++n)
-                if (planar->driven_kinds[n] == PlanarPortKind::guide && is_asked(planar->driven[n]))
-                    answer(at.frequency_hz, planar->driven[n], at.beams[n].power);
+    for (FrequencyResult& at : results.frequencies)
+        for (std::size_t n = 0; n < at.beams.size(); ++n)
+            if (results.driven_kinds[n] == ExcitationKind::guide && is_asked(results.driven[n]))
+                answer(at.frequency_hz, results.driven[n], at.beams[n].power);
     if (const std::string notice = engine.notice(); !notice.empty())
         results.engine.notice += (results.engine.notice.empty() ? "" : "; ") + notice;
 }

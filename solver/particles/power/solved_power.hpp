@@ -27,7 +27,7 @@ struct PowerQuestion {
     std::vector<double> map_frequencies_hz() const;
 };
 
-/// Sets FrequencyResult::power at the frequencies that are asked for, of a planar antenna PlanarBeam::power
+/// Sets Beam::power at the frequencies that are asked for, of a planar antenna Beam::power
 /// of each guide that is driven and asked for, from maps of the field that are found by their frequency and
 /// excitation. Of multipactor the scan of powers ends at the first that grows. Appends to the results'
 /// warnings: what mesh_regions() doubts, and "multipactor_marginal"; to their engine's notice: that of

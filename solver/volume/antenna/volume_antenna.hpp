@@ -10,7 +10,7 @@
 #include "solver/base/mode_family.hpp"
 #include "solver/geometry/planar.hpp"
 #include "solver/geometry/solids/body.hpp"
-#include "solver/results/volume_results.hpp"
+#include "solver/geometry/volume_port_kind.hpp"
 #include "solver/volume/problem/volume_index.hpp"
 
 namespace lathe {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/results/volume_results.hpp"
+#include "solver/geometry/volume_port_kind.hpp"
 #include "solver/volume/design/quantity.hpp"
 
 namespace lathe {

@@ -29,8 +29,8 @@ SphereDirections patch(const BeamDirection& middle, double step) {
 }
 
 /// Towards -z: the cut through +z, theta counted from -z.
-VolumeCut from_minus_z(const VolumeCut& cut) {
-    VolumeCut turned = cut;
+PatternCut from_minus_z(const PatternCut& cut) {
+    PatternCut turned = cut;
     const auto last = static_cast<std::ptrdiff_t>(cut.co.size()) - 1, half = last / 2;
     for (std::ptrdiff_t n = 0; n <= last; ++n) {
         const std::ptrdiff_t from = n >= half ? last + half - n : half - n;
@@ -85,14 +85,14 @@ BeamDirection BeamPattern::peak(const SphereField& sphere, double& intensity) co
     return best;
 }
 
-std::vector<VolumeCut> BeamPattern::cuts(const std::vector<double>& phi,
-                                         const CoPolarReference& reference) const {
+std::vector<PatternCut> BeamPattern::cuts(const std::vector<double>& phi,
+                                          const CoPolarReference& reference) const {
     std::vector<double> both;
     for (const double one : phi) both.push_back(one), both.push_back(one + constants::pi);
     const LudwigParts parts = co_and_cross_polar(field(SphereDirections::cuts(intervals(), both)), reference);
-    std::vector<VolumeCut> all;
+    std::vector<PatternCut> all;
     for (std::size_t c = 0; c < phi.size(); ++c) {
-        VolumeCut& cut = all.emplace_back();
+        PatternCut& cut = all.emplace_back();
         cut.phi_rad = phi[c];
         for (int n = -intervals(); n <= intervals(); ++n) {
             const Eigen::Index side = 2 * static_cast<Eigen::Index>(c) + (n < 0 ? 1 : 0);
@@ -103,14 +103,14 @@ std::vector<VolumeCut> BeamPattern::cuts(const std::vector<double>& phi,
     return all;
 }
 
-VolumeCut BeamPattern::great_circle(double phi, const CoPolarReference& reference) const {
+PatternCut BeamPattern::great_circle(double phi, const CoPolarReference& reference) const {
     const double a_theta = reference.axis_theta_rad, a_phi = reference.axis_phi_rad;
     const double about = phi + reference.polarisation_rad;
     const Eigen::Vector3d axis = direction(a_theta, a_phi);
     const Eigen::Vector3d across =
         std::cos(about) * unit_theta(a_theta, a_phi) + std::sin(about) * unit_phi(a_phi);
     const int last = intervals();
-    VolumeCut cut;
+    PatternCut cut;
     cut.phi_rad = phi;
     cut.co.resize(static_cast<std::size_t>(2 * last) + 1), cut.cross.resize(cut.co.size());
     parallel_for_each(2 * last + 1, 1, [&](int n) {
@@ -124,10 +124,10 @@ VolumeCut BeamPattern::great_circle(double phi, const CoPolarReference& referenc
     return cut;
 }
 
-std::vector<VolumeCut> BeamPattern::planes(const std::vector<double>& phi,
-                                           const CoPolarReference& reference) const {
+std::vector<PatternCut> BeamPattern::planes(const std::vector<double>& phi,
+                                            const CoPolarReference& reference) const {
     const bool is_up = reference.axis_theta_rad == 0.0, is_down = reference.axis_theta_rad == constants::pi;
-    std::vector<VolumeCut> all;
+    std::vector<PatternCut> all;
     if (is_up || is_down) {
         std::vector<double> about_z;
         for (const double one : phi) about_z.push_back(reference.polarisation_rad + one);

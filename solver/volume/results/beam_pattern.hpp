@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/results/co_polar_reference.hpp"
-#include "solver/results/volume_results.hpp"
+#include "solver/results/results.hpp"
 #include "solver/volume/results/sphere_field.hpp"
 
 namespace lathe {
@@ -43,14 +43,14 @@ public:
     BeamDirection peak(const SphereField& sphere, double& intensity) const;
 
     /// Co- and cross-polar part in planes through the z axis, theta from -180 to 180 degrees.
-    std::vector<VolumeCut> cuts(const std::vector<double>& phi, const CoPolarReference& reference) const;
+    std::vector<PatternCut> cuts(const std::vector<double>& phi, const CoPolarReference& reference) const;
 
     /// The same along great circles through the axis of a reference by Ludwig's definition: phi about the
     /// axis from the co-polar direction on it, theta from the axis.
-    std::vector<VolumeCut> planes(const std::vector<double>& phi, const CoPolarReference& reference) const;
+    std::vector<PatternCut> planes(const std::vector<double>& phi, const CoPolarReference& reference) const;
 
 private:
-    VolumeCut great_circle(double phi, const CoPolarReference& reference) const;
+    PatternCut great_circle(double phi, const CoPolarReference& reference) const;
 
     FarFieldSource source_;
     double reach_;  ///< radius in radians of the wave

@@ -80,10 +80,10 @@ FarField field_over_theta(const BeamPattern& pattern, int azimuthal_order, std::
 
 /// A beam all round the z axis: the numbers of the half plane through the peak, as for m = 0 of a body of
 /// revolution, where all planes are alike.
-void measure_round(const BeamPattern& pattern, const std::vector<VolumeCut>& planes, VolumeBeam& beam) {
-    const VolumeCut& cut = planes.front();  // phi of the peak
+void measure_round(const BeamPattern& pattern, const std::vector<PatternCut>& planes, Beam& beam) {
+    const PatternCut& cut = planes.front();  // phi of the peak
     const auto middle = static_cast<std::ptrdiff_t>(cut.co.size() / 2);
-    FrequencyResult elevation;
+    Beam elevation;
     elevation.far_field = field_over_theta(pattern, 0, {cut.co.begin() + middle, cut.co.end()},
                                            std::vector<Complex>(static_cast<std::size_t>(middle) + 1));
     if (pattern.has_ground()) {
@@ -93,14 +93,14 @@ void measure_round(const BeamPattern& pattern, const std::vector<VolumeCut>& pla
     }
     elevation.far_field.radiated_power_w = beam.radiated_power_w;
     measure_pattern(elevation);
-    beam.beamwidth_3db_e_deg = elevation.beamwidth_3db_deg.e;
-    beam.beamwidth_3db_h_deg = elevation.beamwidth_3db_deg.h;
-    beam.side_lobe_e_db = elevation.side_lobe_db.e, beam.side_lobe_h_db = elevation.side_lobe_db.h;
-    beam.phase_centre_e_mm = elevation.phase_centre_mm.e,
-    beam.phase_centre_h_mm = elevation.phase_centre_mm.h;
+    beam.beamwidth_3db_e_deg = elevation.beamwidth_3db_e_deg;
+    beam.beamwidth_3db_h_deg = elevation.beamwidth_3db_h_deg;
+    beam.side_lobe_e_db = elevation.side_lobe_e_db, beam.side_lobe_h_db = elevation.side_lobe_h_db;
+    beam.phase_centre_e_mm = elevation.phase_centre_e_mm,
+    beam.phase_centre_h_mm = elevation.phase_centre_h_mm;
     const double to_theta = pattern.has_ground() ? quarter_turn : constants::pi;
     double co = 0.0, cross = 0.0;
-    for (const VolumeCut& plane : planes) {
+    for (const PatternCut& plane : planes) {
         co = std::max(co, largest(plane.co, to_theta));
         cross = std::max(cross, largest(plane.cross, to_theta));
     }
@@ -108,12 +108,12 @@ void measure_round(const BeamPattern& pattern, const std::vector<VolumeCut>& pla
 }
 
 /// A beam about an axis; `planes`: E, H and the diagonals.
-void measure_planes(const BeamPattern& pattern, const std::vector<VolumeCut>& planes,
-                    const CoPolarReference& reference, VolumeBeam& beam) {
+void measure_planes(const BeamPattern& pattern, const std::vector<PatternCut>& planes,
+                    const CoPolarReference& reference, Beam& beam) {
     const double step_deg = 180.0 / pattern.intervals();
     const Eigen::Vector3d axis = direction(reference.axis_theta_rad, reference.axis_phi_rad);
     const bool is_cut_off = pattern.has_ground() && reference.axis_theta_rad == 0.0;
-    const auto measure = [&](const VolumeCut& cut, double& width, double& lobe) {
+    const auto measure = [&](const PatternCut& cut, double& width, double& lobe) {
         const RoundPattern round = round_pattern(round_of(cut.co, is_cut_off));
         if (round.level_db.empty()) return;
         width = step_deg * round.width(-3.0);
@@ -122,7 +122,7 @@ void measure_planes(const BeamPattern& pattern, const std::vector<VolumeCut>& pl
     measure(planes[0], beam.beamwidth_3db_e_deg, beam.side_lobe_e_db);
     measure(planes[1], beam.beamwidth_3db_h_deg, beam.side_lobe_h_db);
     double co = 0.0, cross = 0.0;
-    for (const VolumeCut* diagonal : {&planes[2], &planes[3]}) {
+    for (const PatternCut* diagonal : {&planes[2], &planes[3]}) {
         co = std::max(co, largest(diagonal->co, constants::pi));
         cross = std::max(cross, largest(diagonal->cross, quarter_turn));
     }
@@ -142,8 +142,8 @@ void measure_planes(const BeamPattern& pattern, const std::vector<VolumeCut>& pl
 
 /// Great circles in which the beam is measured: phi from the co-polar direction, or from the peak where the
 /// beam is all round z.
-std::vector<VolumeCut> measured_planes(const BeamPattern& pattern, const CoPolarReference& reference,
-                                       const BeamDirection& peak) {
+std::vector<PatternCut> measured_planes(const BeamPattern& pattern, const CoPolarReference& reference,
+                                        const BeamDirection& peak) {
     std::vector<double> phi = {0.0, quarter_turn, 0.5 * quarter_turn, 1.5 * quarter_turn};
     if (!reference.is_round()) return pattern.planes(phi, reference);
     for (double& one : phi) one += peak.phi;
@@ -152,7 +152,7 @@ std::vector<VolumeCut> measured_planes(const BeamPattern& pattern, const CoPolar
 
 }  // namespace
 
-VolumeBeam measure_beam(const RadiatingBox& source, const std::vector<double>& cut_phi_rad) {
+Beam measure_beam(const RadiatingBox& source, const std::vector<double>& cut_phi_rad) {
     const BoxRadiation radiation(source.grid, source.box, source.spectrum, source.frequency_hz);
     return measure_beam(
         {[&](const SphereDirections& directions) { return radiation.field(directions); }, source.frequency_hz,
@@ -160,14 +160,14 @@ VolumeBeam measure_beam(const RadiatingBox& source, const std::vector<double>& c
         cut_phi_rad, source.incident_w);
 }
 
-VolumeBeam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad, double incident_w) {
+Beam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad, double incident_w) {
     const BeamPattern pattern(std::move(source));
     const SphereField sphere = pattern.sphere();
-    VolumeBeam beam;
+    Beam beam;
     beam.radiated_power_w = sphere.power() * (pattern.has_ground() ? 0.5 : 1.0);
     if (!is_radiated(beam.radiated_power_w, incident_w)) {
         beam.radiated_power_w = 0.0;
-        beam.co_polar.polarisation_rad = VolumeBeam::undefined;
+        beam.co_polar.polarisation_rad = Beam::undefined;
         return beam;
     }
     double intensity = 0.0;

@@ -4,7 +4,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "solver/results/volume_results.hpp"
+#include "solver/results/results.hpp"
 #include "solver/volume/problem/huygens_box.hpp"
 #include "solver/volume/problem/volume_grid.hpp"
 #include "solver/volume/results/beam_pattern.hpp"
@@ -27,8 +27,7 @@ struct RadiatingBox {
 /// E and H plane are both the half plane through the peak. Where the low z side of the box is missing there
 /// is a ground plane: nothing lies below. The rest of the beam keeps its defaults, and all of it where
 /// nothing is radiated; the flux through the box is surface_power().
-VolumeBeam measure_beam(const RadiatingBox& source, const std::vector<double>& cut_phi_rad);
-VolumeBeam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad,
-                        double incident_w = 1.0);
+Beam measure_beam(const RadiatingBox& source, const std::vector<double>& cut_phi_rad);
+Beam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad, double incident_w = 1.0);
 
 }  // namespace lathe

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solver/base/warning.hpp"
-#include "solver/results/volume_results.hpp"
+#include "solver/geometry/volume_port_kind.hpp"
 #include "solver/volume/discretise/port_modes.hpp"
 #include "solver/volume/discretise/volume_wall_samples.hpp"
 #include "solver/volume/problem/huygens_box.hpp"

@@ -6,6 +6,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/results/power_balance.hpp"
+#include "solver/results/reflection.hpp"
 #include "solver/solve/solve_rules.hpp"
 #include "solver/volume/results/volume_beam.hpp"
 #include "solver/volume/results/volume_far_field.hpp"
@@ -17,10 +18,18 @@ namespace lathe {
 namespace {
 
 using Complex = std::complex<double>;
-constexpr double undefined = VolumeBeam::undefined;
+constexpr double undefined = Beam::undefined;
 
 double decibel_or_least(double ratio) {
     return 10.0 * std::log10(std::max(ratio, 1e-15));
+}
+
+/// Of the waves out of all terminals, the largest but that of terminal `own`; NaN where there is no other.
+double largest_transmission_db(const Eigen::VectorXcd& out, Eigen::Index own) {
+    double largest = undefined;
+    for (Eigen::Index to = 0; to < out.size(); ++to)
+        if (to != own) largest = std::fmax(largest, reflection_db(out[to]));
+    return largest;
 }
 
 class Evaluation {
@@ -30,8 +39,8 @@ public:
         for (const Recording& recording : recordings) spectra_.push_back(open_spectra(simulation, recording));
     }
 
-    VolumeFrequency at(std::size_t frequency, const std::vector<double>& cut_phi_rad) const {
-        VolumeFrequency result;
+    FrequencyResult at(std::size_t frequency, const std::vector<double>& cut_phi_rad) const {
+        FrequencyResult result;
         result.frequency_hz = simulation_.problem().frequencies_hz[frequency];
         const auto count = static_cast<Eigen::Index>(simulation_.terminals.size());
         result.s_matrix = Eigen::MatrixXcd::Constant(count, count, undefined);
@@ -54,6 +63,8 @@ public:
                                      power_through_box(simulation_, wave.surface, result.frequency_hz));
             if (excitation.terminal >= 0) result.s_matrix.col(excitation.terminal) = wave.out;
             result.beams.push_back(beam(wave, excitation, result.frequency_hz, cut_phi_rad));
+            if (excitation.terminal >= 0)
+                result.beams.back().coupling_db = largest_transmission_db(wave.out, excitation.terminal);
         }
         return result;
     }
@@ -79,14 +90,14 @@ private:
         return change;
     }
 
-    VolumeBeam beam(const RadiatedWave& wave, const VolumeExcitation& excitation, double frequency_hz,
-                    const std::vector<double>& cut_phi_rad) const {
+    Beam beam(const RadiatedWave& wave, const VolumeExcitation& excitation, double frequency_hz,
+              const std::vector<double>& cut_phi_rad) const {
         const VolumeGrid& grid = simulation_.problem().grid;
         const double incident_w = excitation.wave ? 0.0 : 1.0;
-        VolumeBeam beam =
+        Beam beam =
             measure_beam({grid, simulation_.box, wave.surface, frequency_hz, incident_w}, cut_phi_rad);
         if (excitation.wave) {
-            for (const VolumeCut& cut : beam.cuts)
+            for (const PatternCut& cut : beam.cuts)
                 for (std::size_t n = 0; n < cut.co.size(); ++n)
                     beam.rcs_db.push_back(decibel_or_least(4.0 * constants::pi *
                                                            (std::norm(cut.co[n]) + std::norm(cut.cross[n]))));
@@ -131,13 +142,13 @@ GridSummary grid_summary(const VolumeProblem& problem, long steps) {
     return summary;
 }
 
-PowerBalance balance_of(const VolumeSimulation& simulation, std::size_t n, const VolumeResults& results) {
+PowerBalance balance_of(const VolumeSimulation& simulation, std::size_t n, const Results& results) {
     const VolumeExcitation& excitation = simulation.excitations[n];
     PowerBalance balance;
     balance.port = excitation.name;
     balance.is_wave = excitation.wave.has_value();
     balance.has_unmeasured_loss = !simulation.is_lossless;
-    for (const VolumeFrequency& frequency : results.frequencies) {
+    for (const FrequencyResult& frequency : results.frequencies) {
         balance.frequencies_hz.push_back(frequency.frequency_hz);
         balance.accounted.push_back(frequency.beams[n].accounted_ratio);
     }
@@ -160,6 +171,7 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
     for (const Recording& recording : recordings) refuse_unfinished(recording);
     Results results;
     results.warnings = simulation.warnings;
+    results.pattern_kind = PatternKind::cuts;
     results.has_s11 = false;
     const auto longest =
         std::max_element(recordings.begin(), recordings.end(),
@@ -176,36 +188,34 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
     results.engine = {longest->engine, longest->strategy, seconds, seconds > 0.0 ? updates / seconds : 0.0,
                       longest->engine_notice};
 
-    VolumeResults volume;
     for (const Axis axis : all_axes)
-        volume.cells[static_cast<std::size_t>(number(axis))] = simulation.problem().grid.cells(axis);
+        results.grid.cells[static_cast<std::size_t>(number(axis))] = simulation.problem().grid.cells(axis);
     for (const VolumeTerminal& terminal : simulation.terminals) {
-        volume.ports.push_back(terminal.name);
-        volume.port_ohm.push_back(terminal.gap ? terminal.gap->resistance_ohm
-                                               : terminal.guide->line_impedance_ohm);
+        results.ports.push_back(terminal.name);
+        results.port_ohm.push_back(terminal.gap ? terminal.gap->resistance_ohm
+                                                : terminal.guide->line_impedance_ohm);
     }
     for (const VolumeExcitation& excitation : simulation.excitations) {
-        volume.driven.push_back(excitation.name);
-        volume.driven_kinds.push_back(excitation.kind);
+        results.driven.push_back(excitation.name);
+        results.driven_kinds.push_back(excitation_kind(excitation.kind));
     }
-    volume.cut_phi_rad = cuts_around(cuts);
+    results.cut_phi_rad = cuts_around(cuts);
     const Evaluation evaluation(simulation, recordings);
-    volume.frequencies.resize(simulation.problem().frequencies_hz.size());
-    const auto count = static_cast<int>(volume.frequencies.size());
+    results.frequencies.resize(simulation.problem().frequencies_hz.size());
+    const auto count = static_cast<int>(results.frequencies.size());
     // With few frequencies the patterns are computed in parallel instead.
     const int grain = 2 * count < ParallelScope::threads() ? count : 1;
     parallel_for_each(count, grain, [&](int f) {
         const auto n = static_cast<std::size_t>(f);
-        volume.frequencies[n] = evaluation.at(n, volume.cut_phi_rad);
+        results.frequencies[n] = evaluation.at(n, results.cut_phi_rad);
     });
     for (std::size_t n = 0; n < simulation.excitations.size(); ++n) {
-        PowerBalance balance = balance_of(simulation, n, volume);
+        PowerBalance balance = balance_of(simulation, n, results);
         const std::size_t problem = simulation.excitations[n].problem;
         balance.cut_off =
             cut_off_of(simulation.problems[problem], simulation.problem().dt, recordings[problem]);
         for (Warning& warning : balance_warnings(balance)) results.warnings.push_back(std::move(warning));
     }
-    results.volume = std::move(volume);
     return results;
 }
 

@@ -28,8 +28,8 @@ TEST(PlanarPower, CandidatesScoreWhatTheAnalysisSays) {
     Progress progress;
     const Results results = particles::solve_with_power(antenna_of(project), project.simulation,
                                                         power_question(project), *engine, progress);
-    ASSERT_TRUE(results.planar->frequencies[1].beams[0].power);
-    const PowerHandling& power = *results.planar->frequencies[1].beams[0].power;
+    ASSERT_TRUE(results.frequencies[1].beams[0].power);
+    const PowerHandling& power = *results.frequencies[1].beams[0].power;
     const double threshold = power.multipactor_threshold_w("guide");
     EXPECT_GT(threshold, 5e3);
     EXPECT_LT(threshold, 2e5) << "the range of powers shows one";

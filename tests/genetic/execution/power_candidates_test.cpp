@@ -14,6 +14,7 @@
 #include "tests/genetic/support/broken_run.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
 #include "tests/genetic/support/small_monopole.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -67,8 +68,8 @@ TEST(PowerCandidates, ScoreWhatTheAnalysisSays) {
     Progress progress;
     const Results results = particles::solve_with_power(antenna_of(project), project.simulation,
                                                         power_question(project), *engine, progress);
-    ASSERT_TRUE(results.frequencies[1].power);
-    const double threshold = results.frequencies[1].power->multipactor_threshold_w();
+    ASSERT_TRUE(results.frequencies[1].beam().power);
+    const double threshold = results.frequencies[1].beam().power->multipactor_threshold_w();
     EXPECT_GT(threshold, 100.0);
     EXPECT_LT(threshold, 3000.0) << "the range of powers shows one";
     const Evaluation& evaluation = evaluations.at(0);
@@ -113,10 +114,11 @@ TEST(PowerCandidates, AStoppedRunEndsWithTheBitsOfAnUnbrokenOne) {
 
 TEST(PowerCandidates, AGoalOnTheWholeBandIsJudgedWhereItWasAsked) {
     const Project project = small_power_goals();
-    Results results;
-    results.frequencies.resize(3);
-    results.frequencies[1].power = PowerHandling{1000.0, 0.0, 8.0, {{"line", RegionMultipactor{}, {}}}};
-    results.frequencies[1].power->regions[0].multipactor->threshold_w = 300.0;
+    Results results = lathe::test::one_port_results();
+    results.frequencies.resize(3, lathe::test::one_port_result());
+    results.frequencies[1].beam().power =
+        PowerHandling{1000.0, 0.0, 8.0, {{"line", RegionMultipactor{}, {}}}};
+    results.frequencies[1].beam().power->regions[0].multipactor->threshold_w = 300.0;
     Objective goal;
     goal.metric = "multipactor_threshold_w";
     goal.goal = Goal::above;
@@ -126,7 +128,7 @@ TEST(PowerCandidates, AGoalOnTheWholeBandIsJudgedWhereItWasAsked) {
     const CandidateMetrics record =
         parse_candidate_metrics(to_json_text(candidate_metrics(results, antenna)));
     EXPECT_EQ(kept_metric_curve(record, goal).values, std::vector<double>{300.0});
-    results.frequencies[1].power.reset();
+    results.frequencies[1].beam().power.reset();
     EXPECT_TRUE(std::isnan(evaluate_objectives(results, antenna, {&goal, 1}).front().worst_value));
 }
 

@@ -50,12 +50,12 @@ TEST(SolverEvaluator, ScoresWhatTheSolverSays) {
     EXPECT_EQ(evaluation.score.objective, combined_violation(objectives, project.objectives));
     const auto metrics = parse_candidate_metrics(evaluation.metrics_json);
     ASSERT_EQ(metrics.frequencies.size(), 3u);
-    EXPECT_EQ(metrics.frequencies[1].value("directivity_dbi"), results.frequencies[1].directivity_dbi);
+    EXPECT_EQ(metrics.frequencies[1].value("directivity_dbi"), results.frequencies[1].beam().directivity_dbi);
     EXPECT_NEAR(metrics.geometry_value("length_mm"), 11.0, 0.01);
     EXPECT_EQ(evaluation.device, "cpu");
     EXPECT_GT(evaluation.milliseconds, 0.0);
     ASSERT_TRUE(evaluation.results);
-    EXPECT_FALSE(evaluation.results->frequencies[0].far_field.a.empty());
+    EXPECT_FALSE(evaluation.results->frequencies[0].beam().far_field.a.empty());
 }
 
 TEST(SolverEvaluator, SameScoresOnAnyNumberOfWorkers) {

@@ -40,9 +40,9 @@ TEST(CandidateMetrics, TheDenseReflectionIsKeptBitForBitAndJudgedAlike) {
 
 TEST(CandidateMetrics, ComeBackFromTextBitForBit) {
     auto results = made_up_results();
-    results.frequencies[0].beamwidth_3db_deg.e = std::nan("");
-    results.frequencies[2].beamwidth_10db_deg.d = 33.25;
-    results.frequencies[2].s11_group_delay_s = 1.25e-10;
+    results.frequencies[0].beam().beamwidth_3db_e_deg = std::nan("");
+    results.frequencies[2].beam().beamwidth_10db_d_deg = 33.25;
+    results.frequencies[2].beam().s11_group_delay_s = 1.25e-10;
     results.stop_reason = "converged";
     results.grid = {.nr = 300, .nz = 400, .steps = 1234};
     const auto metrics = candidate_metrics(results, made_up_antenna());
@@ -79,9 +79,9 @@ TEST(CandidateMetrics, StandWhereEarlierVersionsPutThem) {
 TEST(CandidateMetrics, TellEveryKeptMetricAsItWasMeasured) {
     auto results = made_up_results();
     for (FrequencyResult& at : results.frequencies) {
-        at.boresight_group_delay_s = 1.3e-10;
-        at.gain_dbi = at.directivity_dbi - 0.37;
-        at.input_impedance_ohm = {48.3, -7.1};
+        at.beam().boresight_group_delay_s = 1.3e-10;
+        at.beam().gain_dbi = at.beam().directivity_dbi - 0.37;
+        at.beam().input_impedance_ohm = {48.3, -7.1};
     }
     const CandidateMetrics back =
         parse_candidate_metrics(to_json_text(candidate_metrics(results, made_up_antenna())));
@@ -107,13 +107,17 @@ TEST(MetricTable, EveryEntryIsComplete) {
         EXPECT_FALSE(metric.title.empty()) << metric.key;
         EXPECT_FALSE(metric.help.empty()) << metric.key;
         EXPECT_EQ(metric.source == MetricSource::geometry, metric.of_antenna != nullptr) << metric.key;
+        EXPECT_EQ(metric.of_beam != nullptr || metric.derived != nullptr,
+                  metric.revolved_excitation != MetricExcitation::none ||
+                      metric.planar_excitation != MetricExcitation::none ||
+                      metric.volume_excitation != MetricExcitation::none)
+            << metric.key;
         EXPECT_EQ(metric.source == MetricSource::reflection, metric.of_reflection != nullptr) << metric.key;
-        EXPECT_TRUE(metric.source == MetricSource::geometry || metric.value != nullptr ||
-                    metric.derived != nullptr || metric.of_planar != nullptr)
+        EXPECT_TRUE(metric.source == MetricSource::geometry || metric.derived != nullptr ||
+                    metric.of_beam != nullptr)
             << metric.key;
         if (metric.kept_at.empty()) continue;
         EXPECT_TRUE(places.insert(metric.kept_at).second) << metric.key << " shares its place in records";
-        EXPECT_TRUE(metric.value != nullptr || metric.of_antenna != nullptr || metric.of_planar != nullptr)
-            << metric.key;
+        EXPECT_TRUE(metric.of_antenna != nullptr || metric.of_beam != nullptr) << metric.key;
     }
 }

@@ -9,6 +9,7 @@
 
 #include "genetic/objectives/objectives.hpp"
 #include "solver/results/reflection.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace lathe::genetic::test {
 
@@ -33,18 +34,17 @@ inline FarField made_up_field(double cross) {
 
 /// Five frequencies from 28 to 32 GHz, every metric with a value of its own.
 inline Results made_up_results() {
-    Results results;
+    Results results = lathe::test::one_port_results();
     for (int i = 0; i < 5; ++i) {
-        FrequencyResult result;
-        result.frequency_hz = 28e9 + 1e9 * i;
-        result.s11_db = -20.0 - 2.0 * i;          // -20 ... -28
-        result.directivity_dbi = 17.0 + 0.5 * i;  // 17 ... 19
-        result.beamwidth_3db_deg = {20.0, 24.0 - i};
-        result.side_lobe_db = {-infinity, -30.0};
-        result.cross_polar_db = -18.0;
-        result.phase_centre_mm = {-3.0, -1.0};
-        result.far_field = made_up_field(0.1);
-        result.far_field.frequency_hz = result.frequency_hz;
+        FrequencyResult result =
+            lathe::test::one_port_result(28e9 + 1e9 * i, std::pow(10.0, -1.0 - 0.1 * i));  // -20 ... -28 dB
+        result.beam().directivity_dbi = 17.0 + 0.5 * i;                                    // 17 ... 19
+        result.beam().beamwidth_3db_e_deg = 20.0, result.beam().beamwidth_3db_h_deg = 24.0 - i;
+        result.beam().side_lobe_e_db = -infinity, result.beam().side_lobe_h_db = -30.0;
+        result.beam().cross_polar_db = -18.0;
+        result.beam().phase_centre_e_mm = -3.0, result.beam().phase_centre_h_mm = -1.0;
+        result.beam().far_field = made_up_field(0.1);
+        result.beam().far_field.frequency_hz = result.frequency_hz;
         results.frequencies.push_back(result);
     }
     return results;
@@ -72,7 +72,7 @@ inline Results with_a_resonance() {
     Results results = made_up_results();
     std::vector<double> solved;
     for (FrequencyResult& at : results.frequencies) {
-        at.s11 = 0.03, at.s11_db = reflection_db(at.s11);
+        at.s_matrix(0, 0) = 0.03;
         solved.push_back(at.frequency_hz);
     }
     for (const double frequency : reflection_band(28e9, 32e9, solved)) {

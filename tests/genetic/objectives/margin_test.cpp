@@ -16,7 +16,8 @@ namespace {
 /// Made-up results with S11 and directivity this much higher at every frequency, dB.
 Results raised(double s11_db, double directivity_db) {
     Results results = made_up_results();
-    for (FrequencyResult& at : results.frequencies) at.s11_db += s11_db, at.directivity_dbi += directivity_db;
+    for (FrequencyResult& at : results.frequencies)
+        at.s_matrix *= std::pow(10.0, 0.05 * s11_db), at.beam().directivity_dbi += directivity_db;
     return results;
 }
 

@@ -71,7 +71,7 @@ TEST(Objectives, EveryKnownMetricIsMeasured) {
 TEST(Objectives, EfficienciesInADishOfTheObjectivesAngle) {
     Results results = made_up_results();
     for (FrequencyResult& result : results.frequencies) {
-        FarField& field = result.far_field;
+        FarField& field = result.beam().far_field;
         for (std::size_t n = 0; n < field.theta_rad.size(); ++n) {
             field.a[n] = field.theta_rad[n] < 1.57 ? std::pow(std::cos(field.theta_rad[n]), 2) : 0.0;
             field.b[n] = -field.a[n];
@@ -99,7 +99,7 @@ TEST(Objectives, PhaseCentresOverTheObjectivesCone) {
     Results results = made_up_results();
     for (FrequencyResult& result : results.frequencies) {
         const double k = 2.0 * std::numbers::pi * result.frequency_hz / 299792458.0;
-        FarField& field = result.far_field;
+        FarField& field = result.beam().far_field;
         for (std::size_t n = 0; n < field.theta_rad.size(); ++n) {
             // Beyond 50 degrees the phase comes from elsewhere.
             const double z = field.theta_rad[n] < 0.87 ? 2e-3 : 5e-3;

@@ -7,6 +7,7 @@
 #include "solver/results/metrics.hpp"
 #include "solver/results/pattern_levels.hpp"
 #include "tests/genetic/objectives/made_up_results.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 using namespace lathe;
 using namespace lathe::genetic;
@@ -30,16 +31,16 @@ TEST(PatternMetrics, SideLobesOutsideTheMainLobe) {
 
 // With a metric's own angles both ways of measuring agree.
 TEST(PatternMetrics, AgreeWithTheSolversOwn) {
-    FrequencyResult result;
-    result.far_field = made_up_field(0.1);
-    result.far_field.frequency_hz = 30e9;
-    result.far_field.radiated_power_w = 1e-3;
-    measure_pattern(result);
-    EXPECT_DOUBLE_EQ(cross_polar_within_db(result.far_field, {0, 90}), result.cross_polar_db);
-    EXPECT_DOUBLE_EQ(side_lobe_within_db(result.far_field, PrincipalPlane::e, {0, 180}),
-                     result.side_lobe_db.e);
-    EXPECT_DOUBLE_EQ(side_lobe_within_db(result.far_field, PrincipalPlane::h, {0, 180}),
-                     result.side_lobe_db.h);
+    FrequencyResult result = lathe::test::one_port_result();
+    result.beam().far_field = made_up_field(0.1);
+    result.beam().far_field.frequency_hz = 30e9;
+    result.beam().far_field.radiated_power_w = 1e-3;
+    measure_pattern(result.beam());
+    EXPECT_DOUBLE_EQ(cross_polar_within_db(result.beam().far_field, {0, 90}), result.beam().cross_polar_db);
+    EXPECT_DOUBLE_EQ(side_lobe_within_db(result.beam().far_field, PrincipalPlane::e, {0, 180}),
+                     result.beam().side_lobe_e_db);
+    EXPECT_DOUBLE_EQ(side_lobe_within_db(result.beam().far_field, PrincipalPlane::h, {0, 180}),
+                     result.beam().side_lobe_h_db);
 }
 
 TEST(PatternMetrics, CoPolarMask) {

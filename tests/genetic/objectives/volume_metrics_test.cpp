@@ -16,8 +16,8 @@ namespace lathe::genetic {
 namespace {
 
 /// A diagonal cut whose cross-polar field is `cross` of the peak at 80 degrees and half of that within 60.
-VolumeCut diagonal_cut(double cross) {
-    VolumeCut cut;
+PatternCut diagonal_cut(double cross) {
+    PatternCut cut;
     cut.phi_rad = 0.25 * std::numbers::pi;
     for (int theta = -180; theta <= 180; theta += 10) {
         cut.co.emplace_back(theta == 0 ? 1.0 : 0.1);
@@ -28,24 +28,24 @@ VolumeCut diagonal_cut(double cross) {
 
 /// Two guides and a plane wave.
 Results two_horns() {
-    Results results;
-    VolumeResults& volume = results.volume.emplace();
-    volume.cells = {10, 20, 30};
+    Results volume;
+    volume.pattern_kind = PatternKind::cuts;
+    volume.grid.cells = {10, 20, 30};
     volume.ports = {"left", "right"};
     volume.driven = {"left", "right", "wave"};
-    volume.driven_kinds = {VolumePortKind::waveguide, VolumePortKind::waveguide, VolumePortKind::plane_wave};
-    VolumeFrequency at;
+    volume.driven_kinds = {ExcitationKind::guide, ExcitationKind::guide, ExcitationKind::plane_wave};
+    FrequencyResult at;
     at.frequency_hz = 30e9;
     at.s_matrix.resize(2, 2);
     at.s_matrix << 0.1, 0.02, 0.03, 0.2;
     at.beams.resize(3);
     at.beams[0].directivity_dbi = 17.0, at.beams[1].directivity_dbi = 16.5;
-    at.beams[0].beam_planes = std::vector<VolumeCut>(4, diagonal_cut(0.1));
-    at.beams[1].beam_planes = std::vector<VolumeCut>(4, diagonal_cut(0.2));
+    at.beams[0].beam_planes = std::vector<PatternCut>(4, diagonal_cut(0.1));
+    at.beams[1].beam_planes = std::vector<PatternCut>(4, diagonal_cut(0.2));
     at.beams[0].cross_polar_db = -20.0, at.beams[1].cross_polar_db = 20.0 * std::log10(0.2);
     volume.frequencies.push_back(at);
-    results.has_s11 = false;
-    return results;
+    volume.has_s11 = false;
+    return volume;
 }
 
 double value_of(const std::string& metric, Goal goal = Goal::below, const std::string& port = "",
@@ -105,7 +105,7 @@ TEST(VolumeMetrics, GenesAreThoseOfTheParameters) {
 TEST(VolumeMetrics, OnlyWhatItsPortsHaveExists) {
     const VolumeAntenna antenna = volume_antenna_of(small_collar());
     for (const std::string& metric : existing_metrics(antenna))
-        EXPECT_NE(metric_of(metric).of_volume, nullptr) << metric;
+        EXPECT_NE(metric_of(metric).volume_excitation, MetricExcitation::none) << metric;
     EXPECT_EQ(why_metric_cannot_exist("s11_db", antenna), "");
     EXPECT_NE(why_metric_cannot_exist("coupling_db", antenna), "");
     EXPECT_NE(why_metric_cannot_exist("length_mm", antenna), "");

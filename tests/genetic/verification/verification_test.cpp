@@ -13,6 +13,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -32,37 +33,37 @@ double beam_power() {
 }
 
 Results of_revolution() {
-    Results results;
-    FrequencyResult at;
+    Results results = lathe::test::one_port_results();
+    FrequencyResult at = lathe::test::one_port_result();
     at.frequency_hz = 30e9;
-    at.s11 = {0.1, 0.0}, at.s11_db = -20.0;
-    at.directivity_dbi = at.realised_gain_dbi = 5.0;
-    at.cross_polar_db = -30.0;
-    at.far_field.radiated_power_w = beam_power();
+    at.s_matrix(0, 0) = {0.1, 0.0};
+    at.beam().directivity_dbi = at.beam().realised_gain_dbi = 5.0;
+    at.beam().cross_polar_db = -30.0;
+    at.beam().far_field.radiated_power_w = beam_power();
     for (int n = 0; n <= steps; ++n) {
-        at.far_field.theta_rad.push_back(std::numbers::pi * n / steps);
-        at.far_field.a.emplace_back(beam_at(at.far_field.theta_rad.back()));
-        at.far_field.b.emplace_back(-beam_at(at.far_field.theta_rad.back()));
+        at.beam().far_field.theta_rad.push_back(std::numbers::pi * n / steps);
+        at.beam().far_field.a.emplace_back(beam_at(at.beam().far_field.theta_rad.back()));
+        at.beam().far_field.b.emplace_back(-beam_at(at.beam().far_field.theta_rad.back()));
     }
     results.frequencies.push_back(at);
     return results;
 }
 
 Results in_space() {
-    Results results;
-    VolumeResults& volume = results.volume.emplace();
+    Results volume;
+    volume.pattern_kind = PatternKind::cuts;
     volume.ports = volume.driven = {"feed"};
-    volume.driven_kinds = {VolumePortKind::waveguide};
-    VolumeFrequency at;
+    volume.driven_kinds = {ExcitationKind::guide};
+    FrequencyResult at;
     at.frequency_hz = 30e9;
     at.s_matrix = Eigen::MatrixXcd::Constant(1, 1, 0.1);
-    VolumeBeam& beam = at.beams.emplace_back();
+    Beam& beam = at.beams.emplace_back();
     beam.radiated_power_w = beam_power();
     beam.directivity_dbi = beam.realised_gain_dbi = 5.0;
     beam.cross_polar_db = -30.0;
     beam.phase_centre_e_mm = beam.phase_centre_h_mm = 0.0;
     for (const double phi : {0.0, 0.25, 0.5}) {
-        VolumeCut cut;
+        PatternCut cut;
         cut.phi_rad = phi * std::numbers::pi;
         for (int n = -steps; n <= steps; ++n) {
             cut.co.emplace_back(beam_at(std::numbers::pi * n / steps));
@@ -71,7 +72,7 @@ Results in_space() {
         beam.cuts.push_back(cut);
     }
     volume.frequencies.push_back(at);
-    return results;
+    return volume;
 }
 
 TEST(Verification, EqualResultsAgree) {
@@ -85,26 +86,26 @@ TEST(Verification, EqualResultsAgree) {
 TEST(Verification, EachLimitIsNamedWhenItIsBroken) {
     const auto reasons_of = [](auto change) {
         Results volume = in_space();
-        change(volume.volume->frequencies[0]);
+        change(volume.frequencies[0]);
         return compare(of_revolution(), volume).reasons;
     };
     const auto only = [](const std::vector<std::string>& reasons, const std::string& words) {
         ASSERT_EQ(reasons.size(), 1u);
         EXPECT_NE(reasons[0].find(words), std::string::npos) << reasons[0];
     };
-    only(reasons_of([](VolumeFrequency& at) { at.s_matrix(0, 0) = {0.1, 0.03}; }), "the reflection");
-    only(reasons_of([](VolumeFrequency& at) { at.beams[0].directivity_dbi = 5.2; }), "the directivity");
-    only(reasons_of([](VolumeFrequency& at) { at.beams[0].realised_gain_dbi = 4.8; }), "the realised gain");
-    only(reasons_of([](VolumeFrequency& at) { at.beams[0].cross_polar_db = -28.0; }), "cross-polar");
-    only(reasons_of([](VolumeFrequency& at) { at.beams[0].phase_centre_h_mm = 1.0; }), "phase centre");
-    only(reasons_of([](VolumeFrequency& at) { at.beams[0].cuts[1].co[steps + 6] *= 1.2; }), "the pattern");
-    EXPECT_TRUE(reasons_of([](VolumeFrequency& at) { at.beams[0].cuts[1].co[2 * steps] = 0.01; }).empty())
+    only(reasons_of([](FrequencyResult& at) { at.s_matrix(0, 0) = {0.1, 0.03}; }), "the reflection");
+    only(reasons_of([](FrequencyResult& at) { at.beams[0].directivity_dbi = 5.2; }), "the directivity");
+    only(reasons_of([](FrequencyResult& at) { at.beams[0].realised_gain_dbi = 4.8; }), "the realised gain");
+    only(reasons_of([](FrequencyResult& at) { at.beams[0].cross_polar_db = -28.0; }), "cross-polar");
+    only(reasons_of([](FrequencyResult& at) { at.beams[0].phase_centre_h_mm = 1.0; }), "phase centre");
+    only(reasons_of([](FrequencyResult& at) { at.beams[0].cuts[1].co[steps + 6] *= 1.2; }), "the pattern");
+    EXPECT_TRUE(reasons_of([](FrequencyResult& at) { at.beams[0].cuts[1].co[2 * steps] = 0.01; }).empty())
         << "a hundredth of the peak";
 }
 
 TEST(Verification, OtherFrequenciesAreNotCompared) {
     Results volume = in_space();
-    volume.volume->frequencies[0].frequency_hz = 31e9;
+    volume.frequencies[0].frequency_hz = 31e9;
     EXPECT_THROW(compare(of_revolution(), volume), std::invalid_argument);
     EXPECT_THROW(compare(of_revolution(), in_space(), &volume), std::invalid_argument);
     EXPECT_THROW(compare(of_revolution(), of_revolution()), std::invalid_argument);
@@ -122,8 +123,8 @@ TEST(Verification, TheFileHasWhatItsReadersLookFor) {
 
 TEST(Verification, SurroundingsAreComparedWithTheAntennaAlone) {
     Results surrounded = in_space();
-    surrounded.volume->frequencies[0].beams[0].directivity_dbi = 4.0;
-    surrounded.volume->frequencies[0].s_matrix(0, 0) = {0.1, 0.3};
+    surrounded.frequencies[0].beams[0].directivity_dbi = 4.0;
+    surrounded.frequencies[0].s_matrix(0, 0) = {0.1, 0.3};
     const Verification verification = compare(of_revolution(), in_space(), &surrounded);
     EXPECT_TRUE(verification.agrees()) << "what stands around the antenna is no fault of a solver";
     ASSERT_EQ(verification.surroundings_effects.size(), 1u);
@@ -149,7 +150,7 @@ TEST(Verification, PatternsToBeDrawnAreThoseOfBothSolvers) {
 
 TEST(Verification, ComesBackFromItsText) {
     Results surrounded = in_space();
-    surrounded.volume->frequencies[0].beams[0].cross_polar_db = undefined_number;
+    surrounded.frequencies[0].beams[0].cross_polar_db = undefined_number;
     Verification verification = compare(of_revolution(), in_space(), &surrounded);
     verification.name = "horn";
     verification.surroundings = {"square flange"};

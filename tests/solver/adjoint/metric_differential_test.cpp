@@ -76,7 +76,7 @@ TEST(MetricDifferentials, PredictASmallChangeOfEveryMetric) {
     const FrequencyWaves waves = beam();
     std::vector<AskedMetric> metrics;
     for (const MetricDescription& metric : metric_table())
-        if ((metric.value != nullptr || metric.derived != nullptr) && metric.source != MetricSource::geometry)
+        if (metric.revolved_excitation != MetricExcitation::none && metric.source != MetricSource::geometry)
             metrics.push_back(
                 {&metric,
                  {.to_theta_deg = metric.angles == MetricAngles::none ? std::nullopt : std::optional(40.0)}});

@@ -146,7 +146,7 @@ void expect_gradient_of_the_solver(const Case& of) {
     const auto solved = [&](std::size_t parameter, double step) {
         const Antenna beside = parameters[parameter].antenna(parameters[parameter].value + step);
         const Simulation simulation = build_planar_simulation(beside, settings, plan, {});
-        return *evaluate(simulation, session->solve(problems_of(simulation), progress)).planar;
+        return evaluate(simulation, session->solve(problems_of(simulation), progress));
     };
     std::vector<double> largest(metrics.size(), 0.0);
     for (const GradientRow& row : found.rows)
@@ -155,12 +155,12 @@ void expect_gradient_of_the_solver(const Case& of) {
     for (std::size_t p = 0; p < parameters.size(); ++p) {
         EXPECT_LE(found.differences[p].jumps, 2) << parameters[p].name;
         const double step = of.parameters[p].step;
-        const PlanarResults above = solved(p, step), below = solved(p, -step);
+        const Results above = solved(p, step), below = solved(p, -step);
         for (std::size_t r = 0; r < found.rows.size(); ++r) {
             const GradientRow& row = found.rows[r];
             const AskedMetric& asked = metrics[row.wanted].asked;
             const std::size_t f = r % above.frequencies.size();
-            const auto value = [&](const PlanarResults& results) {
+            const auto value = [&](const Results& results) {
                 return metric_value(*asked.metric, results, results.frequencies[f], asked.question);
             };
             EXPECT_NEAR(row.derivatives[p], (value(above) - value(below)) / (2.0 * step),
@@ -217,7 +217,7 @@ TEST(PlanarGradient, LeavesARemainderOfSecondOrder) {
         const Simulation beside = build_planar_simulation(denser_lens.antenna(denser_lens.value + step),
                                                           small_settings(), plan, {});
         const Results results = evaluate(beside, session->solve(problems_of(beside), progress));
-        const double value = 20.0 * std::log10(std::abs(results.planar->frequencies[0].s_matrix(0, 0)));
+        const double value = 20.0 * std::log10(std::abs(results.frequencies[0].s_matrix(0, 0)));
         remainders.push_back(std::abs(value - found.rows[0].value - step * found.rows[0].derivatives[0]));
     }
     for (std::size_t n = 1; n < remainders.size(); ++n)

@@ -117,8 +117,9 @@ double off_its_own_grid(double cells) {
         EXPECT_NEAR((plan_of_its_own.grid.z0 - plan->grid.z0) / plan->grid.dz, shift, 1e-9);
         const Results shared = solved_on(*plan, antenna, settings);
         for (std::size_t f = 0; f < own.frequencies.size(); ++f) {
-            largest = std::max(largest, std::abs(shared.frequencies[f].s11 - own.frequencies[f].s11));
-            EXPECT_NEAR(shared.frequencies[f].directivity_dbi, own.frequencies[f].directivity_dbi, 0.03);
+            largest = std::max(largest, std::abs(shared.frequencies[f].s11() - own.frequencies[f].s11()));
+            EXPECT_NEAR(shared.frequencies[f].beam().directivity_dbi,
+                        own.frequencies[f].beam().directivity_dbi, 0.03);
         }
     }
     return largest;

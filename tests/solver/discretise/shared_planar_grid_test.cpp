@@ -64,8 +64,7 @@ Antenna with_gap(Antenna antenna, double gap) {
     return antenna;
 }
 
-PlanarResults solved_on(const PlanarGridPlan& plan, const Antenna& antenna,
-                        const SimulationSettings& settings) {
+Results solved_on(const PlanarGridPlan& plan, const Antenna& antenna, const SimulationSettings& settings) {
     const Simulation simulation = build_planar_simulation(antenna, settings, plan, {});
     Progress progress;
     return evaluate_planar(simulation, test_engine()->solve({&simulation.problem, 1}, progress));
@@ -165,13 +164,13 @@ double off_its_own_grid(double cells) {
     const SimulationSettings settings = settings_at(cells);
     const Antenna antenna = horn({.aperture = 24.0}), large = horn({.aperture = 29.0, .flare = 18.0});
     const PlanarGridPlan plan_of_its_own = plan_planar_grid(antenna, settings);
-    const PlanarResults own = solved_on(plan_of_its_own, antenna, settings);
+    const Results own = solved_on(plan_of_its_own, antenna, settings);
     double largest = 0.0;
     for (const double shift : {0.0, 0.25, 0.5, 0.75}) {
         const auto plan = SharedPlanarGrid(antenna, settings, {large}, {.along_x = shift}).plan(antenna);
         EXPECT_TRUE(plan);
         EXPECT_NEAR((plan_of_its_own.grid.z0 - plan->grid.z0) / plan->grid.dz, shift, 1e-9);
-        const PlanarResults shared = solved_on(*plan, antenna, settings);
+        const Results shared = solved_on(*plan, antenna, settings);
         for (std::size_t f = 0; f < own.frequencies.size(); ++f) {
             const auto& here = shared.frequencies[f];
             const auto& there = own.frequencies[f];

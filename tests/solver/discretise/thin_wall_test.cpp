@@ -50,7 +50,7 @@ TEST(ThinWalls, AClosedHornRadiatesNothing) {
             metal({{53e-3, 0}, {55e-3, 0}, {55e-3, 14e-3 + wall}, {53e-3, 14e-3 + wall}}));
         const Results results = solved(antenna, 12);
         for (const FrequencyResult& at : results.frequencies) {
-            const double radiated = at.radiated_power_ratio - std::norm(at.s11);
+            const double radiated = at.beam().radiated_power_ratio - std::norm(at.s11());
             EXPECT_LT(std::abs(radiated), 1e-6) << wall << " m at " << at.frequency_hz;
         }
     }
@@ -65,11 +65,11 @@ TEST(ThinWalls, LeaveTheHornWhatItIs) {
          {Converged{0.6e-3, 17.83, 21.1, 25.8}, {0.4e-3, 17.81, 21.2, 25.8}, {0.002e-3, 17.75, 21.3, 26.0}}) {
         const Results results = solved(cone(wall), 12);
         const FrequencyResult& centre = results.frequencies[1];
-        EXPECT_NEAR(centre.directivity_dbi, directivity, 0.15) << wall;
-        EXPECT_NEAR(centre.beamwidth_3db_deg.e, beamwidth_e, 0.5) << wall;
-        EXPECT_NEAR(centre.beamwidth_3db_deg.h, beamwidth_h, 0.5) << wall;
+        EXPECT_NEAR(centre.beam().directivity_dbi, directivity, 0.15) << wall;
+        EXPECT_NEAR(centre.beam().beamwidth_3db_e_deg, beamwidth_e, 0.5) << wall;
+        EXPECT_NEAR(centre.beam().beamwidth_3db_h_deg, beamwidth_h, 0.5) << wall;
         for (const FrequencyResult& at : results.frequencies)
-            EXPECT_NEAR(at.radiated_power_ratio, 1.0, 2e-3) << wall << " m at " << at.frequency_hz;
+            EXPECT_NEAR(at.beam().radiated_power_ratio, 1.0, 2e-3) << wall << " m at " << at.frequency_hz;
     }
 }
 

@@ -48,7 +48,8 @@ TEST(Divergence, StopIsByConvergenceNotByCount) {
     longer.stop_db = -90;
     const Results finer = solve(open_guide(), longer, *engine, progress);
     EXPECT_GT(finer.grid.steps, results.grid.steps);
-    EXPECT_NEAR(finer.frequencies[1].directivity_dbi, results.frequencies[1].directivity_dbi, 0.01);
+    EXPECT_NEAR(finer.frequencies[1].beam().directivity_dbi, results.frequencies[1].beam().directivity_dbi,
+                0.01);
 }
 
 TEST(Divergence, ShortLimitsLeaveRoomToConverge) {

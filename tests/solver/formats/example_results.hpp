@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "solver/results/results.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace lathe::test {
 
@@ -28,21 +29,21 @@ inline FarField x_dipole(double frequency_hz, double height_m = 3e-3, int interv
 
 /// Results at three frequencies, |S11|^2 = 0.02 at the first, 97 % of the rest radiated.
 inline Results example_results() {
-    Results results;
+    Results results = lathe::test::one_port_results();
     results.name = "test \xce\xbb dipole";
     const std::complex<double> reflections[] = {{0.1, -0.1}, {-0.02, 0.03}, {0.0, 0.05}};
     double frequency_hz = 28e9;
     for (const auto& s11 : reflections) {
-        FrequencyResult result;
+        FrequencyResult result = lathe::test::one_port_result();
         result.frequency_hz = frequency_hz;
-        result.s11 = s11;
-        result.s11_db = 20.0 * std::log10(std::abs(s11));
-        result.directivity_dbi = 10.0 * std::log10(1.5);
-        result.radiated_power_ratio = std::norm(s11) + 0.97 * (1.0 - std::norm(s11));
-        result.realised_gain_dbi = result.directivity_dbi + 10.0 * std::log10(0.97 * (1.0 - std::norm(s11)));
-        result.beamwidth_3db_deg = {90.0, 180.0};
-        result.cross_polar_db = -6.0;
-        result.far_field = x_dipole(frequency_hz);
+        result.s_matrix(0, 0) = s11;
+        result.beam().directivity_dbi = 10.0 * std::log10(1.5);
+        result.beam().radiated_power_ratio = std::norm(s11) + 0.97 * (1.0 - std::norm(s11));
+        result.beam().realised_gain_dbi =
+            result.beam().directivity_dbi + 10.0 * std::log10(0.97 * (1.0 - std::norm(s11)));
+        result.beam().beamwidth_3db_e_deg = 90.0, result.beam().beamwidth_3db_h_deg = 180.0;
+        result.beam().cross_polar_db = -6.0;
+        result.beam().far_field = x_dipole(frequency_hz);
         results.frequencies.push_back(result);
         frequency_hz += 1e9;
     }

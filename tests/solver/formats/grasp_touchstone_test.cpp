@@ -114,8 +114,8 @@ TEST(Touchstone, ScikitRfReadsTheSame) {
         double hertz = 0.0, re = 0.0, im = 0.0;
         ASSERT_TRUE(in >> hertz >> re >> im);
         EXPECT_NEAR(hertz, expected.frequency_hz, 1.0);
-        EXPECT_NEAR(re, expected.s11.real(), 1e-12);
-        EXPECT_NEAR(im, expected.s11.imag(), 1e-12);
+        EXPECT_NEAR(re, expected.s11().real(), 1e-12);
+        EXPECT_NEAR(im, expected.s11().imag(), 1e-12);
     }
     std::remove("scikit_rf_test.s1p");
     std::remove("scikit_rf_test.txt");

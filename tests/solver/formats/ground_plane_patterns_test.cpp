@@ -15,15 +15,16 @@
 #include "solver/formats/ticra_sph.hpp"
 #include "solver/results/directive_pattern.hpp"
 #include "solver/results/spherical_waves.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace {
 
 /// A short wire on an infinite ground plane: sin(theta) above, nothing below.
 lathe::Results monopole_results() {
-    lathe::Results results;
-    lathe::FrequencyResult result;
+    lathe::Results results = lathe::test::one_port_results();
+    lathe::FrequencyResult result = lathe::test::one_port_result();
     result.frequency_hz = 1e9;
-    lathe::FarField& field = result.far_field;
+    lathe::FarField& field = result.beam().far_field;
     field.azimuthal_order = 0;
     field.frequency_hz = 1e9;
     field.above_ground_plane = true;
@@ -39,7 +40,7 @@ lathe::Results monopole_results() {
 
 TEST(GroundPlanePatterns, HaveTheirDirectivityAndNothingBelow) {
     const lathe::Results results = monopole_results();
-    const lathe::DirectivePattern pattern(results.frequencies[0].far_field);
+    const lathe::DirectivePattern pattern(results.frequencies[0].beam().far_field);
     EXPECT_NEAR(std::norm(pattern.spherical(90, 0.0).e_theta), 3.0, 1e-9);
     EXPECT_EQ(pattern.spherical(91, 0.0).e_theta, 0.0);
 
@@ -65,7 +66,8 @@ TEST(GroundPlanePatterns, SurviveEveryFormat) {
 }
 
 TEST(GroundPlanePatterns, SphericalWavesHoldNearlyAllOfThePower) {
-    const lathe::SphericalWaves waves = lathe::spherical_waves(monopole_results().frequencies[0].far_field);
+    const lathe::SphericalWaves waves =
+        lathe::spherical_waves(monopole_results().frequencies[0].beam().far_field);
     EXPECT_EQ(waves.n_max(), 90) << "all that the samples resolve";
     double power = 0.0;
     for (const auto& q : waves.q2_positive) power += 0.5 * std::norm(q);

@@ -78,7 +78,7 @@ TEST(CstFfs, PowersAndFieldsAgree) {
     ASSERT_EQ(blocks.size(), 3U);
     for (std::size_t f = 0; f < 3; ++f) {
         const double radiated = powers[4 * f];
-        EXPECT_NEAR(powers[4 * f + 1], 1.0 - std::norm(results.frequencies[f].s11), 1e-8);
+        EXPECT_NEAR(powers[4 * f + 1], 1.0 - std::norm(results.frequencies[f].s11()), 1e-8);
         EXPECT_DOUBLE_EQ(powers[4 * f + 2], 1.0);
         EXPECT_DOUBLE_EQ(powers[4 * f + 3], results.frequencies[f].frequency_hz);
         ASSERT_EQ(blocks[f].size(), 73U * 181U);

@@ -20,13 +20,15 @@ namespace {
 using Complex = std::complex<double>;
 
 /// S_ij = i + j/10 and a number of its frequency; the ports from `driven` on were only listened to.
-PlanarResults example(int ports, int driven) {
-    PlanarResults results;
+Results example(int ports, int driven) {
+    Results results;
+    results.pattern_kind = PatternKind::plane;
+    results.has_s11 = false;
     for (int n = 0; n < ports; ++n) results.ports.push_back("port " + std::to_string(n + 1));
     for (int n = 0; n < driven; ++n) results.driven.push_back(results.ports[static_cast<std::size_t>(n)]);
     for (int n = 0; n < 8; ++n) results.phi_rad.push_back(-constants::pi + n * constants::pi / 4.0);
     for (const double frequency : {9e9, 10e9}) {
-        PlanarFrequency at;
+        FrequencyResult at;
         at.frequency_hz = frequency;
         at.s_matrix.resize(ports, ports);
         for (int to = 0; to < ports; ++to)
@@ -35,9 +37,9 @@ PlanarResults example(int ports, int driven) {
                                             ? Complex(to + 1 + 0.1 * (from + 1), 1e-9 * frequency)
                                             : Complex(std::numeric_limits<double>::quiet_NaN(), 0.0);
         for (int n = 0; n < driven; ++n) {
-            PlanarBeam beam;
-            beam.far_field.assign(8, Complex(0.5, 0.0));
-            beam.far_field[4] = {0.0, 1.0};
+            Beam beam;
+            beam.plane_field.assign(8, Complex(0.5, 0.0));
+            beam.plane_field[4] = {0.0, 1.0};
             beam.beam_angle_deg = 10.0 * n;
             at.beams.push_back(beam);
         }
@@ -58,11 +60,9 @@ std::vector<std::vector<double>> numbers_of(const std::string& touchstone) {
 }
 
 TEST(PlanarJson, HasMatrixAndExcitationsAsTheSchemaSays) {
-    Results results;
+    Results results = example(3, 2);
     results.name = "planar";
-    results.has_s11 = false;
-    results.planar = example(3, 2);
-    results.planar->frequencies[0].beams[1].directivity_dbi = 12.5;
+    results.frequencies[0].beams[1].directivity_dbi = 12.5;
     const auto json = nlohmann::json::parse(results_to_json(results));
     EXPECT_EQ(json["frequencies_hz"], (std::vector<double>{9e9, 10e9}));
     EXPECT_EQ(json["s_matrix"]["ports"].size(), 3u);

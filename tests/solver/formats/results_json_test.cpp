@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/results/dish_efficiency.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace lathe {
 namespace {
@@ -17,31 +18,32 @@ using nlohmann::json;
 /// Two frequencies of a crossed pattern with a closed form: A = cos(theta), B = -1 (a short dipole
 /// along x), directivity 1.5.
 Results dipole_like_results() {
-    Results results;
+    Results results = lathe::test::one_port_results();
     results.name = "x dipole";
     results.stop_reason = "converged";
     results.final_energy_db = -61.25;
     results.grid = {120, 240, 1e-4, 2e-4, 1.5e-13, 4321, 1, 5e-5, 1e-4};
     results.engine = {"cpu", "one core", 1.5, 4.2e8, ""};
     for (const double frequency : {29e9, 30e9}) {
-        FrequencyResult result;
+        FrequencyResult result = lathe::test::one_port_result();
         result.frequency_hz = frequency;
-        result.s11 = {0.03, -0.04};
-        result.s11_db = 20.0 * std::log10(0.05);
-        result.directivity_dbi = 10.0 * std::log10(1.5);
-        result.realised_gain_dbi = 1.75;
-        result.radiated_power_ratio = 0.9995;
-        result.beamwidth_3db_deg = {90.0, std::numeric_limits<double>::quiet_NaN()};
-        result.side_lobe_db = {-std::numeric_limits<double>::infinity(), -20.0};
-        result.cross_polar_db = -6.0;
-        result.phase_centre_mm = {1.0, 2.0};
-        result.far_field.frequency_hz = frequency;
-        result.far_field.azimuthal_order = 1;
+        result.s_matrix(0, 0) = {0.03, -0.04};
+        result.beam().directivity_dbi = 10.0 * std::log10(1.5);
+        result.beam().realised_gain_dbi = 1.75;
+        result.beam().radiated_power_ratio = 0.9995;
+        result.beam().beamwidth_3db_e_deg = 90.0,
+        result.beam().beamwidth_3db_h_deg = std::numeric_limits<double>::quiet_NaN();
+        result.beam().side_lobe_e_db = -std::numeric_limits<double>::infinity(),
+        result.beam().side_lobe_h_db = -20.0;
+        result.beam().cross_polar_db = -6.0;
+        result.beam().phase_centre_e_mm = 1.0, result.beam().phase_centre_h_mm = 2.0;
+        result.beam().far_field.frequency_hz = frequency;
+        result.beam().far_field.azimuthal_order = 1;
         for (int i = 0; i <= 180; ++i) {
             const double theta = i * std::acos(-1.0) / 180.0;
-            result.far_field.theta_rad.push_back(theta);
-            result.far_field.a.push_back(3.0 * std::cos(theta));
-            result.far_field.b.push_back(-3.0);
+            result.beam().far_field.theta_rad.push_back(theta);
+            result.beam().far_field.a.push_back(3.0 * std::cos(theta));
+            result.beam().far_field.b.push_back(-3.0);
         }
         results.frequencies.push_back(result);
     }
@@ -100,7 +102,7 @@ TEST(ResultsJson, PatternsAreLudwigThreeInDbi) {
 TEST(ResultsJson, HigherOrdersShowTheFieldWhereItIsLargest) {
     Results results = dipole_like_results();
     for (const int m : {2, 3, 4}) {
-        for (FrequencyResult& result : results.frequencies) result.far_field.azimuthal_order = m;
+        for (FrequencyResult& result : results.frequencies) result.beam().far_field.azimuthal_order = m;
         const json pattern = json::parse(results_to_json(results))["patterns"][0];
         const double peak = 10.0 * std::log10(1.5);
         for (const std::size_t at : {10u, 60u, 120u}) {
@@ -125,14 +127,16 @@ TEST(ResultsJson, WhatDoesNotExistIsNull) {
 TEST(ResultsJson, NumbersOfTheFeedDesigner) {
     Results results = dipole_like_results();
     FrequencyResult& second = results.frequencies[1];
-    second.gain_dbi = 1.76;
-    second.beamwidth_10db_deg = {100.0, 110.0, 105.0};
-    second.front_to_back_db = 31.0;
-    second.directivity_dbi = 2.0;
-    second.horizon_directivity_dbi = -3.0;
-    second.boresight_group_delay_s = 0.25e-9;
-    second.input_impedance_ohm = {48.0, -3.0};
-    second.phase_centre_mean_mm = 1.5;
+    second.beam().gain_dbi = 1.76;
+    second.beam().beamwidth_10db_e_deg = 100.0;
+    second.beam().beamwidth_10db_h_deg = 110.0;
+    second.beam().beamwidth_10db_d_deg = 105.0;
+    second.beam().front_to_back_db = 31.0;
+    second.beam().directivity_dbi = 2.0;
+    second.beam().horizon_directivity_dbi = -3.0;
+    second.beam().boresight_group_delay_s = 0.25e-9;
+    second.beam().input_impedance_ohm = {48.0, -3.0};
+    second.beam().phase_centre_mean_mm = 1.5;
     json parsed = json::parse(results_to_json(results));
     EXPECT_EQ(parsed["gain_dbi"][1], 1.76);
     EXPECT_EQ(parsed["beamwidth_10db_deg"][1], (json{{"e", 100.0}, {"h", 110.0}, {"d", 105.0}}));
@@ -169,10 +173,10 @@ TEST(ResultsJson, DipolesHaveNoReflection) {
 TEST(ResultsJson, RotationallySymmetricFieldsHaveOnePattern) {
     Results results = dipole_like_results();
     for (FrequencyResult& result : results.frequencies) {
-        result.far_field.azimuthal_order = 0;
-        for (std::size_t i = 0; i < result.far_field.theta_rad.size(); ++i) {
-            result.far_field.a[i] = std::sin(result.far_field.theta_rad[i]);
-            result.far_field.b[i] = 0.0;
+        result.beam().far_field.azimuthal_order = 0;
+        for (std::size_t i = 0; i < result.beam().far_field.theta_rad.size(); ++i) {
+            result.beam().far_field.a[i] = std::sin(result.beam().far_field.theta_rad[i]);
+            result.beam().far_field.b[i] = 0.0;
         }
     }
     const json pattern = json::parse(results_to_json(results))["patterns"][0];
@@ -184,7 +188,7 @@ TEST(ResultsJson, RotationallySymmetricFieldsHaveOnePattern) {
 
 TEST(ResultsJson, NothingRadiatedGivesEmptyPatterns) {
     Results results = dipole_like_results();
-    results.frequencies[0].far_field = FarField{};
+    results.frequencies[0].beam().far_field = FarField{};
     const json parsed = json::parse(results_to_json(results));
     EXPECT_EQ(parsed["patterns"][0]["e_co_dbi"], json::array());
     EXPECT_EQ(parsed["patterns"][1]["e_co_dbi"].size(), 181u);

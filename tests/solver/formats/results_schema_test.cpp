@@ -9,6 +9,7 @@
 #include "solver/formats/results_json.hpp"
 #include "solver/results/dish_efficiency.hpp"
 #include "tests/solver/formats/schema_validator.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace lathe {
 namespace {
@@ -21,22 +22,22 @@ std::set<std::string> keys_of(const json& object) {
     return keys;
 }
 
-/// Everything that a result can hold.
+/// Everything that results of a body of revolution can hold.
 Results full_results() {
-    Results results;
+    Results results = lathe::test::one_port_results();
     results.line_impedance_ohm = 50.0;
     results.ground_plane_z_m = 0.008;
     results.warnings.push_back({"not_rung_down", "It rings.", "simulation.max_periods"});
-    FrequencyResult result;
+    FrequencyResult result = lathe::test::one_port_result();
     result.frequency_hz = 30e9;
-    result.far_field.frequency_hz = 30e9;
+    result.beam().far_field.frequency_hz = 30e9;
     for (int i = 0; i <= 180; ++i) {
         const double theta = i * std::acos(-1.0) / 180.0;
-        result.far_field.theta_rad.push_back(theta);
-        result.far_field.a.emplace_back(std::cos(theta));
-        result.far_field.b.emplace_back(-1.0);
+        result.beam().far_field.theta_rad.push_back(theta);
+        result.beam().far_field.a.emplace_back(std::cos(theta));
+        result.beam().far_field.b.emplace_back(-1.0);
     }
-    result.power = PowerHandling{
+    result.beam().power = PowerHandling{
         2e4,
         120.0,
         8.0,
@@ -45,7 +46,15 @@ Results full_results() {
          {"throat", RegionMultipactor{"none", std::nullopt, 0.0, 0.0, 0.0, 0.0, {}}, std::nullopt}}};
     results.frequencies.push_back(result);
     measure_dish(results, 1.0);
-    results.planar = PlanarResults{{"feed"}, {"feed"}, {0.0}, {}};
+    return results;
+}
+
+/// The same numbers as those of a planar or 3D antenna with one port.
+Results network_results(PatternKind kind) {
+    Results results = full_results();
+    results.pattern_kind = kind;
+    results.has_s11 = false;
+    results.ports = results.driven = {"feed"};
     return results;
 }
 
@@ -53,7 +62,13 @@ TEST(ResultsSchema, IsWhatIsWritten) {
     const test::SchemaValidator validator(results_schema());
     const json written = json::parse(results_to_json(full_results()));
     EXPECT_EQ(validator.violations(written), std::vector<std::string>());
-    EXPECT_EQ(keys_of(validator.root()["properties"]), keys_of(written));
+    std::set<std::string> keys = keys_of(written);
+    for (const PatternKind kind : {PatternKind::plane, PatternKind::cuts}) {
+        const json network = json::parse(results_to_json(network_results(kind)));
+        EXPECT_EQ(validator.violations(network), std::vector<std::string>());
+        keys.merge(keys_of(network));
+    }
+    EXPECT_EQ(keys_of(validator.root()["properties"]), keys);
     EXPECT_EQ(validator.violations(json::parse(results_to_json(Results{}))), std::vector<std::string>());
     json wrong = written;
     wrong["s11"][0] = 0.5;

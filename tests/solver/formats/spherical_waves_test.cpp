@@ -11,6 +11,7 @@
 #include "solver/results/directive_pattern.hpp"
 #include "tests/solver/formats/example_results.hpp"
 #include "tests/solver/formats/text_columns.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace {
 
@@ -101,11 +102,11 @@ lathe::SphericalField field_of(const Partition& p, double theta, double phi) {
 }
 
 lathe::Results results_with(lathe::FarField field) {
-    lathe::Results results;
+    lathe::Results results = lathe::test::one_port_results();
     results.name = "waves";
-    lathe::FrequencyResult result;
+    lathe::FrequencyResult result = lathe::test::one_port_result();
     result.frequency_hz = field.frequency_hz = 30e9;
-    result.far_field = std::move(field);
+    result.beam().far_field = std::move(field);
     results.frequencies.push_back(result);
     return results;
 }
@@ -177,7 +178,7 @@ TEST(TicraSph, WavesAddUpToTheFarField) {
     }
     const lathe::Results dipole = lathe::test::example_results();
     for (std::size_t f = 0; f < 3; ++f)
-        EXPECT_LT(deviation(written(dipole)[f], dipole.frequencies[f].far_field), 1e-4);
+        EXPECT_LT(deviation(written(dipole)[f], dipole.frequencies[f].beam().far_field), 1e-4);
 }
 
 /// By hand: a short dipole along z is the wave s = 2, m = 0, n = 1 alone; one along x is (Q_{2,-1,1} -

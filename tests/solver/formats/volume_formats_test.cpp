@@ -27,16 +27,16 @@ constexpr int cuts = 36, intervals = 180;
 
 /// A short dipole along an axis in the x-y plane, `turn` from x, that radiates 0.5 W:
 ///     E_theta = E0 cos(theta) cos(phi - turn), E_phi = -E0 sin(phi - turn), D = 1.5 along z.
-VolumeResults dipole(double turn, double phase) {
+Results dipole(double turn, double phase) {
     const double power = 0.5;
     // D = 4 pi U / P is 1.5 on the z axis.
     const double e0 = std::sqrt(1.5 * power * 2.0 * constants::vacuum_impedance / (4.0 * constants::pi));
-    VolumeBeam beam;
+    Beam beam;
     beam.radiated_power_w = power;
     beam.directivity_dbi = 10.0 * std::log10(1.5);
     beam.co_polar.polarisation_rad = turn;
     for (int n = 0; n < cuts; ++n) {
-        VolumeCut cut;
+        PatternCut cut;
         cut.phi_rad = std::numbers::pi * n / cuts;
         for (int t = -intervals; t <= intervals; ++t) {
             const double theta = std::abs(t) * std::numbers::pi / intervals;
@@ -48,10 +48,11 @@ VolumeResults dipole(double turn, double phase) {
         }
         beam.cuts.push_back(cut);
     }
-    VolumeResults results;
+    Results results;
+    results.pattern_kind = PatternKind::cuts;
     results.ports = results.driven = {"feed"};
-    results.driven_kinds = {VolumePortKind::waveguide};
-    VolumeFrequency at;
+    results.driven_kinds = {ExcitationKind::guide};
+    FrequencyResult at;
     at.frequency_hz = 30e9;
     at.s_matrix = Eigen::MatrixXcd::Constant(1, 1, Complex(0.6, 0.0));
     at.beams = {beam};
@@ -61,7 +62,7 @@ VolumeResults dipole(double turn, double phase) {
 
 TEST(SampledPattern, GivesTheSphericalFieldOfADipole) {
     const double turn = 0.7, phase = 0.3;
-    const VolumeResults results = dipole(turn, phase);
+    const Results results = dipole(turn, phase);
     const SampledPattern pattern(results.frequencies[0].beams[0], 30e9);
     ASSERT_EQ(pattern.theta_count(), 181u);
     ASSERT_EQ(pattern.phi_count(), 72u);
@@ -73,21 +74,21 @@ TEST(SampledPattern, GivesTheSphericalFieldOfADipole) {
             EXPECT_NEAR(std::abs(e_theta - e0 * std::cos(theta) * std::cos(p)), 0.0, 1e-12) << i << ' ' << k;
             EXPECT_NEAR(std::abs(e_phi + e0 * std::sin(p)), 0.0, 1e-12) << i << ' ' << k;
         }
-    VolumeBeam uneven = results.frequencies[0].beams[0];
+    Beam uneven = results.frequencies[0].beams[0];
     uneven.cuts.pop_back();
     EXPECT_THROW(SampledPattern(uneven, 30e9), std::invalid_argument);
-    VolumeBeam scattered = results.frequencies[0].beams[0];
-    scattered.directivity_dbi = VolumeBeam::undefined;
+    Beam scattered = results.frequencies[0].beams[0];
+    scattered.directivity_dbi = Beam::undefined;
     EXPECT_THROW(SampledPattern(scattered, 30e9), InputError);
 }
 
 /// Two ports of impedances in ohm; 0: a hollow guide.
-VolumeResults two_ports(double first, double second) {
-    VolumeResults results;
+Results two_ports(double first, double second) {
+    Results results;
     results.ports = results.driven = {"one", "two"};
-    results.driven_kinds = {VolumePortKind::waveguide, VolumePortKind::lumped};
+    results.driven_kinds = {ExcitationKind::guide, ExcitationKind::lumped};
     results.port_ohm = {first, second};
-    VolumeFrequency at;
+    FrequencyResult at;
     at.frequency_hz = 1e9;
     at.s_matrix = Eigen::MatrixXcd::Constant(2, 2, 0.25);
     results.frequencies = {at};
@@ -114,9 +115,8 @@ TEST(GraspCut, OfAnAntennaInSpaceHasAllCutsXPolarised) {
     EXPECT_EQ(lines[0], "Field data in cuts");
     const std::size_t block = 2 + 2 * intervals + 1;
     EXPECT_EQ(lines[9 * block], "Field data in cuts");
-    Results results;
+    Results results = dipole(0.0, 0.0);
     results.name = "a, b";
-    results.volume = dipole(0.0, 0.0);
     const auto list = lines_of(cut_list(results));
     ASSERT_EQ(list.size(), std::size_t{cuts} + 1);
     EXPECT_EQ(list[0], "cut,name,excitation,frequency_hz,phi_deg");

@@ -6,6 +6,7 @@
 #include "solver/results/group_delay.hpp"
 #include "solver/results/metrics.hpp"
 #include "solver/results/phase_centre.hpp"
+#include "tests/solver/results/one_port.hpp"
 #include "tests/solver/results/patterns.hpp"
 
 namespace lathe::tests {
@@ -13,23 +14,23 @@ namespace {
 
 TEST(Beamwidth, OfCosinePowersAtEveryLevel) {
     for (const int n : {2, 6}) {
-        FrequencyResult result;
+        FrequencyResult result = lathe::test::one_port_result();
         // The H plane is the square of the E plane.
-        result.far_field =
+        result.beam().far_field =
             pattern_of([n](double t) { return t < 1.57 ? std::pow(std::cos(t), n) : 0.0; },
                        [n](double t) { return t < 1.57 ? -std::pow(std::cos(t), 2 * n) : 0.0; });
-        measure_pattern(result);
+        measure_pattern(result.beam());
         const auto width = [](int power, double level_db) {
             return 2.0 * std::acos(std::pow(10.0, -level_db / (20.0 * power))) * 180.0 / constants::pi;
         };
-        EXPECT_NEAR(result.beamwidth_3db_deg.e, width(n, 3.0), 0.02);
-        EXPECT_NEAR(result.beamwidth_10db_deg.e, width(n, 10.0), 0.02);
-        EXPECT_NEAR(result.beamwidth_12db_deg.e, width(n, 12.0), 0.02);
-        EXPECT_NEAR(result.beamwidth_10db_deg.h, width(2 * n, 10.0), 0.02);
-        EXPECT_NEAR(result.beamwidth_12db_deg.h, width(2 * n, 12.0), 0.02);
+        EXPECT_NEAR(result.beam().beamwidth_3db_e_deg, width(n, 3.0), 0.02);
+        EXPECT_NEAR(result.beam().beamwidth_10db_e_deg, width(n, 10.0), 0.02);
+        EXPECT_NEAR(result.beam().beamwidth_12db_e_deg, width(n, 12.0), 0.02);
+        EXPECT_NEAR(result.beam().beamwidth_10db_h_deg, width(2 * n, 10.0), 0.02);
+        EXPECT_NEAR(result.beam().beamwidth_12db_h_deg, width(2 * n, 12.0), 0.02);
         // The D plane is the mean of both: (x + x^2)/2 = 10^(-level/20) with x = cos^n.
         const double x = 0.5 * (std::sqrt(1.0 + 8.0 * std::pow(10.0, -0.5)) - 1.0);
-        EXPECT_NEAR(result.beamwidth_10db_deg.d,
+        EXPECT_NEAR(result.beam().beamwidth_10db_d_deg,
                     2.0 * std::acos(std::pow(x, 1.0 / n)) * 180.0 / constants::pi, 0.02);
     }
 }

@@ -88,7 +88,7 @@ TEST(PlanarArray, PortsWithoutElementsAreNoArray) {
 
 TEST(PlanarArray, BeamsAreComparedWithTheStrongest) {
     PlanarSettings settings;
-    PlanarResults results;
+    Results results;
     for (const char* name : {"left", "right", "dummy"}) {
         PlanarPort port;
         port.name = name;
@@ -97,9 +97,9 @@ TEST(PlanarArray, BeamsAreComparedWithTheStrongest) {
         results.ports.push_back(name);
         if (!port.driven) continue;
         results.driven.push_back(name);
-        results.driven_kinds.push_back(PlanarPortKind::guide);
+        results.driven_kinds.push_back(ExcitationKind::guide);
     }
-    PlanarFrequency at;
+    FrequencyResult at;
     at.frequency_hz = frequency;
     at.s_matrix = Eigen::MatrixXcd::Constant(3, 3, 0.5);
     at.s_matrix(1, 0) = 0.1;

@@ -144,7 +144,7 @@ TEST_P(PlanarFarField, PowerIsThatOfTheFlux) {
     const std::vector<double> phi = transform.directions(frequency);
     const Eigen::VectorXcd field = transform.far_field(c.spectrum, frequency, phi).col(0);
     const Polarisation polarisation = GetParam() == FieldSet::tm ? Polarisation::tm : Polarisation::te;
-    const PlanarBeam beam = measure_beam(polarisation, phi, {field.begin(), field.end()});
+    const Beam beam = measure_beam(polarisation, phi, {field.begin(), field.end()});
     EXPECT_NEAR(beam.radiated_power_w / transform.power(c.spectrum), 1.0, 3e-3);
     // One line alone radiates k eta/8 |I|^2 (te: k/(8 eta)).
     const Case one = on_contour({{0.1, 0.2, 1.0}}, GetParam(), 40);
@@ -193,7 +193,7 @@ INSTANTIATE_TEST_SUITE_P(Both, PlanarFarField, testing::Values(FieldSet::tm, Fie
                          [](const auto& set) { return set.param == FieldSet::tm ? "tm" : "te"; });
 
 /// A uniform aperture of width a: 50.8 degrees/a at -3 dB, first side lobe -13.26 dB.
-TEST(PlanarBeam, OfAUniformApertureIsTheTextbooks) {
+TEST(Beam, OfAUniformApertureIsTheTextbooks) {
     const double width = 10.0, tilt = 0.2;
     std::vector<double> phi;
     std::vector<Complex> field;
@@ -203,7 +203,7 @@ TEST(PlanarBeam, OfAUniformApertureIsTheTextbooks) {
         field.emplace_back((std::abs(x) < 1e-9 ? 1.0 : std::sin(x) / x) *
                            (std::cos(phi.back()) > 0.0 ? 1.0 : 0.0));
     }
-    const PlanarBeam beam = measure_beam(Polarisation::tm, phi, field);
+    const Beam beam = measure_beam(Polarisation::tm, phi, field);
     EXPECT_NEAR(beam.beam_angle_deg, tilt * 180.0 / constants::pi, 0.02);
     EXPECT_NEAR(beam.beamwidth_3db_deg, 50.8 / width / std::cos(tilt), 0.02);
     EXPECT_NEAR(beam.side_lobe_db, -13.26, 0.03);

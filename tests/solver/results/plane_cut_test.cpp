@@ -3,6 +3,7 @@
 
 #include "solver/results/metrics.hpp"
 #include "solver/results/plane_cut.hpp"
+#include "tests/solver/results/one_port.hpp"
 #include "tests/solver/results/patterns.hpp"
 
 namespace lathe::tests {
@@ -94,17 +95,19 @@ TEST(SideLobe, IsFoundBehindTheFirstMinimum) {
 }
 
 TEST(Horizon, IsAtNinetyDegreesInTheStrongestPlane) {
-    FrequencyResult result;
-    result.far_field = pattern_of([](double) { return 1.0; }, [](double t) { return -1.0 - std::sin(t); });
-    measure_pattern(result);
-    EXPECT_NEAR(result.horizon_directivity_dbi, directivity_dbi(result.far_field, 2.0), 1e-9);
-    result.gain_dbi = result.directivity_dbi - 1.5;
-    EXPECT_NEAR(result.horizon_gain_dbi(), result.horizon_directivity_dbi - 1.5, 1e-12);
+    FrequencyResult result = lathe::test::one_port_result();
+    result.beam().far_field =
+        pattern_of([](double) { return 1.0; }, [](double t) { return -1.0 - std::sin(t); });
+    measure_pattern(result.beam());
+    EXPECT_NEAR(result.beam().horizon_directivity_dbi, directivity_dbi(result.beam().far_field, 2.0), 1e-9);
+    result.beam().gain_dbi = result.beam().directivity_dbi - 1.5;
+    EXPECT_NEAR(result.beam().horizon_gain_dbi(), result.beam().horizon_directivity_dbi - 1.5, 1e-12);
     // Without a sample there, the mean of its neighbours.
-    result.far_field =
+    result.beam().far_field =
         pattern_of([](double t) { return t < 1.5708 ? 1.0 : 0.0; }, [](double) { return 0.0; }, 181);
-    measure_pattern(result);
-    EXPECT_NEAR(result.horizon_directivity_dbi, directivity_dbi(result.far_field, std::sqrt(0.5)), 1e-9);
+    measure_pattern(result.beam());
+    EXPECT_NEAR(result.beam().horizon_directivity_dbi,
+                directivity_dbi(result.beam().far_field, std::sqrt(0.5)), 1e-9);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // What the balance of power says about the numbers of a solve: results made by hand.
 #include "solver/results/power_balance.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,12 +14,12 @@ namespace {
 
 /// A lossless antenna of which |S11|^2 = `reflected` and whose balance is off by `error`.
 FrequencyResult frequency(double hz, double reflected, double error) {
-    FrequencyResult result;
+    FrequencyResult result = lathe::test::one_port_result();
     result.frequency_hz = hz;
-    result.s11 = std::polar(std::sqrt(reflected), 0.3);
-    result.radiated_power_ratio = 1.0 + error;
-    result.gain_dbi = 3.0;
-    result.input_impedance_ohm = {1.0, -500.0};
+    result.s_matrix(0, 0) = std::polar(std::sqrt(reflected), 0.3);
+    result.beam().radiated_power_ratio = 1.0 + error;
+    result.beam().gain_dbi = 3.0;
+    result.beam().input_impedance_ohm = {1.0, -500.0};
     return result;
 }
 
@@ -33,7 +34,7 @@ Results judged(std::vector<FrequencyResult> frequencies, StopReason reason = Sto
     recording.stop_reason = reason;
     recording.steps = 100'000;
     recording.final_energy_db = -35.0;
-    Results results;
+    Results results = lathe::test::one_port_results();
     results.frequencies = std::move(frequencies);
     judge_power_balance(simulation, recording, results);
     return results;
@@ -44,11 +45,11 @@ TEST(PowerBalance, LeavesOutWhatIsLostInItsError) {
     const Results results = judged({frequency(1e9, 0.999, 1e-5), frequency(2e9, 0.99, 4e-3),
                                     frequency(3e9, 0.98, 1e-5), frequency(4e9, 0.9, 1e-5)});
     for (const std::size_t f : {0u, 1u}) {
-        EXPECT_TRUE(std::isnan(results.frequencies[f].gain_dbi)) << f;
-        EXPECT_TRUE(std::isnan(results.frequencies[f].input_impedance_ohm.real())) << f;
-        EXPECT_EQ(results.frequencies[f].input_impedance_ohm.imag(), -500.0) << f;
+        EXPECT_TRUE(std::isnan(results.frequencies[f].beam().gain_dbi)) << f;
+        EXPECT_TRUE(std::isnan(results.frequencies[f].beam().input_impedance_ohm.real())) << f;
+        EXPECT_EQ(results.frequencies[f].beam().input_impedance_ohm.imag(), -500.0) << f;
     }
-    EXPECT_FALSE(std::isnan(results.frequencies[3].gain_dbi));
+    EXPECT_FALSE(std::isnan(results.frequencies[3].beam().gain_dbi));
     ASSERT_EQ(results.warnings.size(), 1u);
     EXPECT_EQ(results.warnings[0].code, "accepted_power_lost_in_error");
     EXPECT_NE(results.warnings[0].text.find("from 1 GHz to"), std::string::npos) << results.warnings[0].text;
@@ -56,7 +57,7 @@ TEST(PowerBalance, LeavesOutWhatIsLostInItsError) {
 
 TEST(PowerBalance, NegativeAcceptedPowerIsLost) {
     const Results results = judged({frequency(1e9, 1.0001, 0.0)});
-    EXPECT_TRUE(std::isnan(results.frequencies[0].gain_dbi));
+    EXPECT_TRUE(std::isnan(results.frequencies[0].beam().gain_dbi));
     ASSERT_EQ(results.warnings.size(), 1u);
     EXPECT_NE(results.warnings[0].text.find("At 1 GHz"), std::string::npos) << results.warnings[0].text;
 }
@@ -64,7 +65,7 @@ TEST(PowerBalance, NegativeAcceptedPowerIsLost) {
 TEST(PowerBalance, MatchedAntennasLoseNothing) {
     const Results results = judged({frequency(1e9, 0.1, 2e-3), frequency(2e9, 0.9, -2e-3)});
     EXPECT_TRUE(results.warnings.empty());
-    EXPECT_EQ(results.frequencies[1].gain_dbi, 3.0);
+    EXPECT_EQ(results.frequencies[1].beam().gain_dbi, 3.0);
 }
 
 TEST(PowerBalance, OffByMoreThanAPerCentIsAWarning) {

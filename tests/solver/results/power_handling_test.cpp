@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solver/results/metric_table.hpp"
+#include "tests/solver/results/one_port.hpp"
 
 namespace lathe {
 namespace {
@@ -46,9 +47,10 @@ TEST(PowerHandling, WhatWasNotAskedForIsUndefined) {
 }
 
 TEST(PowerHandling, MetricsReadIt) {
-    FrequencyResult result;
+    FrequencyResult result = lathe::test::one_port_result();
     EXPECT_TRUE(std::isnan(metric_value(metric_of("multipactor_threshold_w"), result, {})));
-    result.power = PowerHandling{1000.0, 100.0, 8.0, {region("gap", 400.0, 90.0), region("step", 200.0, {})}};
+    result.beam().power =
+        PowerHandling{1000.0, 100.0, 8.0, {region("gap", 400.0, 90.0), region("step", 200.0, {})}};
     MetricQuestion question;
     EXPECT_EQ(metric_value(metric_of("multipactor_threshold_w"), result, question), 200.0);
     EXPECT_EQ(metric_value(metric_of("corona_threshold_w"), result, question), 90.0);

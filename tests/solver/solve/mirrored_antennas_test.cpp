@@ -73,10 +73,10 @@ TEST_P(MirroredAntenna, HasTheSameNumbers) {
     const Results up = solved(GetParam()()), down = solved(mirrored(GetParam()()));
     for (std::size_t f = 0; f < up.frequencies.size(); ++f) {
         const FrequencyResult &one = up.frequencies[f], &other = down.frequencies[f];
-        ASSERT_EQ(beam_pole(one.far_field), Pole::plus_z);
-        ASSERT_EQ(beam_pole(other.far_field), Pole::minus_z);
+        ASSERT_EQ(beam_pole(one.beam().far_field), Pole::plus_z);
+        ASSERT_EQ(beam_pole(other.beam().far_field), Pole::minus_z);
         for (const MetricDescription& metric : metric_table()) {
-            if ((metric.value == nullptr && metric.derived == nullptr) ||
+            if (metric.revolved_excitation == MetricExcitation::none ||
                 metric.source == MetricSource::geometry)
                 continue;
             MetricQuestion question;

@@ -23,8 +23,8 @@ double highest(const QList<QPointF>& points) {
 }
 
 TEST(BeamCurves, LevelsHaveTheirPeakInTheUnitOfTheScale) {
-    const PlanarResults results = made_up_lens().results;
-    const PlanarBeam& beam = results.frequencies[0].beams[1];
+    const Results results = made_up_lens().results;
+    const Beam& beam = results.frequencies[0].beams[1];
     EXPECT_DOUBLE_EQ(highest(beam_points(beam, results.phi_rad, BeamScale::relative)), 0.0);
     EXPECT_NEAR(highest(beam_points(beam, results.phi_rad, BeamScale::directivity_2d)),
                 beam.directivity_2d_db, 1e-12);
@@ -37,7 +37,7 @@ TEST(BeamCurves, LevelsHaveTheirPeakInTheUnitOfTheScale) {
 
 TEST(BeamCurves, EachChosenBeamIsACurveThatClosesRound) {
     const MadeUpLens lens = made_up_lens();
-    const PlanarResults& results = lens.results;
+    const Results& results = lens.results;
     EXPECT_EQ(beam_curves(results, lens.settings, {}, {}).size(), 3);
     const auto curves = beam_curves(results, lens.settings, {false, true, false}, {});
     ASSERT_EQ(curves.size(), 1);
@@ -48,7 +48,7 @@ TEST(BeamCurves, EachChosenBeamIsACurveThatClosesRound) {
 
 TEST(BeamCurves, OneWeightIsThatBeamAndWeightsAddUp) {
     const MadeUpLens lens = made_up_lens();
-    const PlanarResults& results = lens.results;
+    const Results& results = lens.results;
     const auto one = combined_beam(results, 0, {0.0, std::polar(2.0, 0.7), 0.0}, lens.settings);
     ASSERT_TRUE(one.has_value());
     EXPECT_DOUBLE_EQ(one->incident_w, 4.0);
@@ -57,8 +57,8 @@ TEST(BeamCurves, OneWeightIsThatBeamAndWeightsAddUp) {
     const auto both = combined_beam(results, 0, {1.0, 0.0, std::complex<double>(0.0, 1.0)}, lens.settings);
     ASSERT_TRUE(both.has_value());
     for (std::size_t n = 0; n < results.phi_rad.size(); ++n)
-        EXPECT_LT(std::abs(both->beam.far_field[n] - results.frequencies[0].beams[0].far_field[n] -
-                           std::complex<double>(0.0, 1.0) * results.frequencies[0].beams[2].far_field[n]),
+        EXPECT_LT(std::abs(both->beam.plane_field[n] - results.frequencies[0].beams[0].plane_field[n] -
+                           std::complex<double>(0.0, 1.0) * results.frequencies[0].beams[2].plane_field[n]),
                   1e-12);
     EXPECT_FALSE(combined_beam(results, 0, {0.0, 0.0, 0.0}, lens.settings).has_value());
 }
@@ -83,7 +83,7 @@ TEST(BeamCurves, TheArraysBeamsGoWhereTheLensSendsThem) {
 }
 
 TEST(BeamCurves, SharesOfThePowerMakeTheWhole) {
-    const PlanarResults results = made_up_lens().results;
+    const Results results = made_up_lens().results;
     const PowerShares shares = power_shares(results, results.frequencies[0], 0);
     EXPECT_NEAR(shares.reflected, 0.01, 1e-12);
     EXPECT_NEAR(shares.to_ports, 2 * 0.0025 + 3 * 0.25, 1e-12);
@@ -93,7 +93,7 @@ TEST(BeamCurves, SharesOfThePowerMakeTheWhole) {
 
 TEST(ArrayResponse, APlaneFrontHasNoErrorAndGoesWhereItsPhasesSay) {
     MadeUpLens lens = made_up_lens();
-    const PlanarFrequency& at = lens.results.frequencies[0];
+    const FrequencyResult& at = lens.results.frequencies[0];
     EXPECT_TRUE(has_array(lens.settings));
     for (std::size_t beam = 0; beam < 3; ++beam) {
         const ArrayResponse response = array_response(lens.settings, lens.results, at, beam);

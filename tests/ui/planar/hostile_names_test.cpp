@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "tests/solver/results/one_port.hpp"
 #include "tests/ui/planar/planar_projects.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/field/region_table.hpp"
@@ -81,19 +82,18 @@ void expect_harmless(const TextOf& text_of, const QString& name, qsizetype rows)
 }
 
 SharedResults lens_with(const QString& name) {
-    auto results = std::make_shared<Results>();
-    results->planar = made_up_lens().results;
-    results->planar->driven[0] = results->planar->ports[0] = name.toStdString();
+    auto results = std::make_shared<Results>(made_up_lens().results);
+    results->driven[0] = results->ports[0] = name.toStdString();
     return results;
 }
 
 SharedResults reflecting() {
-    auto results = std::make_shared<Results>();
+    auto results = std::make_shared<Results>(lathe::test::one_port_results());
     results->has_s11 = true;
     for (int n = 0; n < 3; ++n) {
-        FrequencyResult at;
+        FrequencyResult at = lathe::test::one_port_result();
         at.frequency_hz = 1e9 * (n + 1);
-        at.s11 = {-0.25, 0.1 * n};
+        at.s_matrix(0, 0) = {-0.25, 0.1 * n};
         results->frequencies.push_back(at);
     }
     return results;
@@ -133,7 +133,7 @@ TEST(HostileNames, EntriesOfTheScatteringMatrixAreNumbers) {
     table.show_results(results);
     const auto rows = cells_of(table.text('\t'), '\t');
     EXPECT_EQ(rows[0].size(), 13) << "dB and degrees of six ports";
-    const std::complex<double> s = results->planar->frequencies[0].s_matrix(3, 0);
+    const std::complex<double> s = results->frequencies[0].s_matrix(3, 0);
     EXPECT_NEAR(rows[4][1].toDouble(), 20.0 * std::log10(std::abs(s)), 1e-6);
     EXPECT_NEAR(rows[4][2].toDouble(), std::arg(s) * 180.0 / M_PI, 1e-5);
 }

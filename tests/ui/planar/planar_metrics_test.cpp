@@ -49,7 +49,7 @@ TEST(PlanarMetrics, AnAntennaHasThoseThatItsPortsAndPlatesDefine) {
 
 TEST(PlanarMetrics, AChartHasACurveForEachDrivenPort) {
     const SharedResults& results = solved_planar(lens);
-    const PlanarResults& planar = *results->planar;
+    const Results& planar = *results;
     BandChart chart;
     SimulationSettings settings = planar_project(lens).simulation;
     Objective goal;
@@ -62,7 +62,7 @@ TEST(PlanarMetrics, AChartHasACurveForEachDrivenPort) {
         const QLineSeries& of_port = curve(chart, QString::fromStdString(planar.driven[n]));
         ASSERT_EQ(of_port.count(), static_cast<int>(planar.frequencies.size()));
         for (int f = 0; f < of_port.count(); ++f) {
-            const PlanarFrequency& at = planar.frequencies[static_cast<std::size_t>(f)];
+            const FrequencyResult& at = planar.frequencies[static_cast<std::size_t>(f)];
             EXPECT_DOUBLE_EQ(of_port.at(f).x(), 1e-9 * at.frequency_hz);
             EXPECT_DOUBLE_EQ(of_port.at(f).y(), at.beams[n].side_lobe_db);
         }
@@ -87,8 +87,7 @@ TEST(PlanarMetrics, OnePortIsCalledNowAsElsewhere) {
 }
 
 TEST(PlanarMetrics, TheListFollowsTheGeometry) {
-    auto made_up = std::make_shared<Results>();
-    made_up->planar = made_up_lens().results;
+    const auto made_up = std::make_shared<const Results>(made_up_lens().results);
     static const SharedResults horn = solved(draft_of("conical_horn_30ghz.lathe", 3));
     BandChart chart;
     auto* box = chart.findChild<QComboBox*>();
@@ -104,7 +103,7 @@ TEST(PlanarMetrics, TheListFollowsTheGeometry) {
 
 TEST(PlanarMetrics, TheTableHasALineForEachMetricAndPort) {
     const SharedResults& results = solved_planar(lens);
-    const PlanarResults& planar = *results->planar;
+    const Results& planar = *results;
     MetricsTable metrics;
     metrics.show_results(results);
     metrics.resize(900, 480);

@@ -76,11 +76,12 @@ MadeUpLens made_up_lens() {
     }
     for (const PlanarPort& port : lens.settings.ports) lens.results.ports.push_back(port.name);
     lens.results.driven = {"b0", "b1", "b2"};
-    lens.results.driven_kinds.assign(3, PlanarPortKind::guide);
+    lens.results.pattern_kind = PatternKind::plane, lens.results.has_s11 = false;
+    lens.results.driven_kinds.assign(3, ExcitationKind::guide);
     constexpr int directions = 720;
     for (int n = 0; n < directions; ++n)
         lens.results.phi_rad.push_back((2.0 * n / directions - 1.0) * std::numbers::pi);
-    PlanarFrequency at;
+    FrequencyResult at;
     at.frequency_hz = frequency_hz;
     at.s_matrix = Eigen::MatrixXcd::Constant(6, 6, std::nan(""));
     for (int beam = 0; beam < 3; ++beam) {
@@ -93,7 +94,7 @@ MadeUpLens made_up_lens() {
         std::vector<std::complex<double>> field;
         for (const double phi : lens.results.phi_rad)
             field.emplace_back(10.0 * std::exp(-std::pow((phi - psi) / 0.1, 2)));
-        PlanarBeam measured = measure_beam(Polarisation::tm, lens.results.phi_rad, std::move(field));
+        Beam measured = measure_beam(Polarisation::tm, lens.results.phi_rad, std::move(field));
         measured.radiated_power_ratio = 0.95;
         at.beams.push_back(measured);
     }

@@ -18,7 +18,7 @@ Project guide_of_regions();
 /// a0 to a2 are listened to. The settings have the elements half a wavelength apart at 30 GHz.
 struct MadeUpLens {
     PlanarSettings settings;
-    PlanarResults results;
+    Results results;
 };
 MadeUpLens made_up_lens();
 

@@ -128,10 +128,10 @@ TEST(PlaneRecorder, KeepsOnePlaneWithinItsBudget) {
 
 TEST(SpacePattern, IsExactForADipoleAcrossTheAxisBetweenItsCuts) {
     // U ~ 1 - sin^2(theta) cos^2(phi): D = 1.5.
-    VolumeResults results;
-    VolumeBeam beam;
+    Results results;
+    Beam beam;
     for (int n = 0; n < 4; ++n) {
-        VolumeCut cut;
+        PatternCut cut;
         cut.phi_rad = 0.25 * std::numbers::pi * n;
         results.cut_phi_rad.push_back(cut.phi_rad);
         for (int at = 0; at <= 72; ++at) {

@@ -12,14 +12,13 @@ namespace {
 
 /// Two driven ports at three frequencies, nothing radiated.
 SharedResults two_ports() {
-    VolumeResults volume;
+    Results volume;
+    volume.pattern_kind = PatternKind::cuts;
     volume.driven = {"left horn", "right horn"};
-    volume.driven_kinds.assign(2, VolumePortKind::waveguide);
+    volume.driven_kinds.assign(2, ExcitationKind::guide);
     for (const double frequency_hz : {27.25e9, 30e9, 32.75e9})
-        volume.frequencies.push_back({frequency_hz, {}, std::vector<VolumeBeam>(2)});
-    auto results = std::make_shared<Results>();
-    results->volume = std::move(volume);
-    return results;
+        volume.frequencies.push_back({frequency_hz, {}, std::vector<Beam>(2)});
+    return std::make_shared<const Results>(std::move(volume));
 }
 
 TEST(SpacePatternChart, ShowsItsToolsInFullInANarrowDock) {

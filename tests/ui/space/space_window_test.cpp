@@ -89,7 +89,7 @@ TEST_F(SpaceWindow, LooksSolvesAndSeesTheResults) {
     ASSERT_TRUE(wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, patience_ms))
         << window.message_bar().text().toStdString();
     const SharedResults results = bench().shown_results();
-    ASSERT_TRUE(results->volume.has_value());
+    ASSERT_EQ(results->pattern_kind, PatternKind::cuts);
     EXPECT_TRUE(view().has_field());
     view().show_frame(view().frames() / 3);
     const QImage whole = seen();
@@ -126,7 +126,7 @@ TEST_F(SpaceWindow, LooksSolvesAndSeesTheResults) {
     dock("metrics_table");
     EXPECT_TRUE(wait_until([&] { return metrics.table().rowCount() > 5; }, short_patience_ms));
     // The gain of the table is the largest over the sphere, which may lie between the cuts of the chart.
-    const VolumeBeam& beam = results->volume->frequencies[2].beams[0];
+    const Beam& beam = results->frequencies[2].beams[0];
     double peak = -100.0;
     for (const KeyedCurve& curve : area.patterns().curves())
         for (const QPointF& point : curve.points) peak = std::max(peak, point.y());
@@ -215,8 +215,8 @@ TEST_F(SpaceWindowLong, TakesThePictureOfThePair) {
     ASSERT_TRUE(wait_until([&] { return bench().shown_results() && !bench().is_solving(); }, patience_ms))
         << window.message_bar().text().toStdString();
     settle();
-    for (const VolumeFrequency& at : bench().shown_results()->volume->frequencies)
-        for (const VolumeBeam& beam : at.beams) EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 3e-3);
+    for (const FrequencyResult& at : bench().shown_results()->frequencies)
+        for (const Beam& beam : at.beams) EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 3e-3);
     ASSERT_GT(view().frames(), 40u);
     view().findChild<QToolButton*>("space_play")->setChecked(false);
     view().show_frame(view().frames() / 4);

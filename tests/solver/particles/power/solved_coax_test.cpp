@@ -37,7 +37,7 @@ MeshField theory(const TriangleMesh& mesh, const Solved& line, double frequency_
         if (std::abs(line.results.frequencies[n].frequency_hz - frequency_hz) <
             std::abs(line.results.frequencies[nearest].frequency_hz - frequency_hz))
             nearest = n;
-    const std::complex<double> reflection = line.results.frequencies[nearest].s11;
+    const std::complex<double> reflection = line.results.frequencies[nearest].s11();
     return sampled_field(mesh, frequency_hz, 0, [&](Point p) {
         const double phase = k * (p.z - reference_z);
         const std::complex<double> forward = std::polar(1.0, -phase),

@@ -151,16 +151,15 @@ TEST(SolvedGuide, EachDrivenGuideHasTheThresholdOfTheWave) {
     EXPECT_EQ(solved_powers(of_one)[0].excitation, "right");
     EXPECT_EQ(solved_powers(of_one)[0].power->multipactor_threshold_w(),
               powers[1].power->multipactor_threshold_w());
-    EXPECT_TRUE(std::isnan(metric_value(metric_of("multipactor_threshold_w"), *of_one.planar,
-                                        of_one.planar->frequencies[1], {.goal = Goal::above})))
+    EXPECT_TRUE(std::isnan(metric_value(metric_of("multipactor_threshold_w"), of_one, of_one.frequencies[1],
+                                        {.goal = Goal::above})))
         << "the worst of all is not known";
 
     // The metric is that of the worst guide, unless one is named.
-    const PlanarFrequency& at = results.planar->frequencies[1];
+    const FrequencyResult& at = results.frequencies[1];
     const MetricDescription& metric = metric_of("multipactor_threshold_w");
     const auto asked = [&](const std::string& port, const std::string& region) {
-        return metric_value(metric, *results.planar, at,
-                            {.goal = Goal::above, .port = port, .region = region});
+        return metric_value(metric, results, at, {.goal = Goal::above, .port = port, .region = region});
     };
     const double left = powers[0].power->multipactor_threshold_w(),
                  right = powers[1].power->multipactor_threshold_w();
@@ -168,8 +167,7 @@ TEST(SolvedGuide, EachDrivenGuideHasTheThresholdOfTheWave) {
     EXPECT_EQ(asked("left", ""), left);
     EXPECT_EQ(asked("right", "gap"), right);
     EXPECT_TRUE(std::isnan(asked("right", "slot")));
-    EXPECT_TRUE(std::isnan(
-        metric_value(metric, *results.planar, results.planar->frequencies[0], {.goal = Goal::above})))
+    EXPECT_TRUE(std::isnan(metric_value(metric, results, results.frequencies[0], {.goal = Goal::above})))
         << "nobody asked there";
 }
 

@@ -57,10 +57,10 @@ TEST(SolvedPower, IsThatOfTheAnalysisOfEachRegion) {
     asked.multipactor_hz = {solved().maps.front().frequency_hz};
     const Results results = answered(asked, 2);
     ASSERT_EQ(results.frequencies.size(), 3U);
-    EXPECT_FALSE(results.frequencies[0].power);
-    EXPECT_FALSE(results.frequencies[2].power);
-    ASSERT_TRUE(results.frequencies[1].power);
-    const PowerHandling& power = *results.frequencies[1].power;
+    EXPECT_FALSE(results.frequencies[0].beam().power);
+    EXPECT_FALSE(results.frequencies[2].beam().power);
+    ASSERT_TRUE(results.frequencies[1].beam().power);
+    const PowerHandling& power = *results.frequencies[1].beam().power;
     ASSERT_EQ(power.regions.size(), 2U);
     Warnings warnings;
     const auto regions = mesh_regions(open_line(), solved().maps.front(), asked.settings, warnings);
@@ -89,10 +89,10 @@ TEST(SolvedPower, SameBitsOnAnyNumberOfThreads) {
     PowerQuestion asked = question();
     asked.multipactor_hz = {solved().maps.front().frequency_hz};
     const Results one = answered(asked, 1), eight = answered(asked, 8);
-    EXPECT_EQ(one.frequencies[1].power->multipactor_threshold_w(),
-              eight.frequencies[1].power->multipactor_threshold_w());
-    EXPECT_EQ(one.frequencies[1].power->regions[0].multipactor->levels.size(),
-              eight.frequencies[1].power->regions[0].multipactor->levels.size());
+    EXPECT_EQ(one.frequencies[1].beam().power->multipactor_threshold_w(),
+              eight.frequencies[1].beam().power->multipactor_threshold_w());
+    EXPECT_EQ(one.frequencies[1].beam().power->regions[0].multipactor->levels.size(),
+              eight.frequencies[1].beam().power->regions[0].multipactor->levels.size());
 }
 
 TEST(SolvedPower, CoronaIsThatOfTheWorstPressure) {
@@ -100,7 +100,7 @@ TEST(SolvedPower, CoronaIsThatOfTheWorstPressure) {
     asked.settings.regions.resize(1);
     asked.corona_hz = {solved().maps.front().frequency_hz};
     const Results results = answered(asked, 1);
-    const PowerHandling& power = *results.frequencies[1].power;
+    const PowerHandling& power = *results.frequencies[1].beam().power;
     EXPECT_FALSE(power.regions[0].multipactor);
     ASSERT_TRUE(power.regions[0].corona);
     Warnings warnings;
@@ -115,8 +115,8 @@ TEST(SolvedPower, CoronaIsThatOfTheWorstPressure) {
     asked.settings.multipactor.to_w = 0.9 * worst->power_w;
     asked.settings.multipactor.from_w = 0.1 * worst->power_w;
     const Results none = answered(asked, 1);
-    EXPECT_FALSE(none.frequencies[1].power->regions[0].corona->threshold_w);
-    EXPECT_EQ(none.frequencies[1].power->corona_threshold_w(), 0.9 * worst->power_w);
+    EXPECT_FALSE(none.frequencies[1].beam().power->regions[0].corona->threshold_w);
+    EXPECT_EQ(none.frequencies[1].beam().power->corona_threshold_w(), 0.9 * worst->power_w);
 }
 
 TEST(SolvedPower, AMapIsTakenAtEachFrequencyOnce) {

@@ -48,7 +48,7 @@ FarFieldSource source_of(const VectorField& field, const Matrix3d& turn = Matrix
     return source;
 }
 
-VolumeBeam beam_of(const FarFieldSource& source) {
+Beam beam_of(const FarFieldSource& source) {
     return measure_beam(source, {0.0, 0.25 * pi, 0.5 * pi, 0.75 * pi}, 1e-9);
 }
 
@@ -76,8 +76,7 @@ struct Tolerance {
     double width_deg = 1e-3, level_db = 1e-3;
 };
 
-void expect_same(const VolumeBeam& one, const VolumeBeam& other, double phase_sign,
-                 Tolerance tolerance = {}) {
+void expect_same(const Beam& one, const Beam& other, double phase_sign, Tolerance tolerance = {}) {
     EXPECT_NEAR(one.directivity_dbi, other.directivity_dbi, tolerance.level_db);
     EXPECT_NEAR(one.beamwidth_3db_e_deg, other.beamwidth_3db_e_deg, tolerance.width_deg);
     EXPECT_NEAR(one.beamwidth_3db_h_deg, other.beamwidth_3db_h_deg, tolerance.width_deg);
@@ -108,14 +107,14 @@ std::vector<Matrix3d> cube_symmetries() {
     return all;
 }
 
-TEST(VolumeBeam, HasTheSameNumbersTowardsEveryAxis) {
-    const VolumeBeam upright = beam_of(source_of(horn));
+TEST(Beam, HasTheSameNumbersTowardsEveryAxis) {
+    const Beam upright = beam_of(source_of(horn));
     EXPECT_EQ(upright.co_polar.axis_theta_rad, 0.0);
     EXPECT_NEAR(upright.phase_centre_h_mm, 5.0, 0.1);
     EXPECT_NEAR(upright.side_lobe_e_db, 20.0 * std::log10(0.12), 1.5);
     EXPECT_NEAR(upright.side_lobe_h_db, 20.0 * std::log10(0.08), 1.5);
     for (const Matrix3d& turn : cube_symmetries()) {
-        const VolumeBeam turned = beam_of(source_of(horn, turn));
+        const Beam turned = beam_of(source_of(horn, turn));
         const Vector3d axis = turn.col(2);
         EXPECT_LT((direction(turned.co_polar.axis_theta_rad, turned.co_polar.axis_phi_rad) - axis).norm(),
                   1e-9);
@@ -124,8 +123,8 @@ TEST(VolumeBeam, HasTheSameNumbersTowardsEveryAxis) {
     }
 }
 
-TEST(VolumeBeam, HasTheSameNumbersTowardsAnyDirection) {
-    const VolumeBeam upright = beam_of(source_of(horn));
+TEST(Beam, HasTheSameNumbersTowardsAnyDirection) {
+    const Beam upright = beam_of(source_of(horn));
     for (const double tilt : {0.9, 1.3, 2.2}) {
         const Matrix3d turn =
             (Eigen::AngleAxisd(0.6, Vector3d::UnitZ()) * Eigen::AngleAxisd(tilt, Vector3d::UnitY()) *
@@ -137,11 +136,11 @@ TEST(VolumeBeam, HasTheSameNumbersTowardsAnyDirection) {
 }
 
 /// The cuts hold the field of any beam: their parts turned back are E_theta and E_phi.
-TEST(VolumeBeam, KeepsTheFieldInItsCuts) {
+TEST(Beam, KeepsTheFieldInItsCuts) {
     for (const Matrix3d& turn : cube_symmetries()) {
         const FarFieldSource source = source_of(horn, turn);
-        const VolumeBeam beam = beam_of(source);
-        const VolumeCut& cut = beam.cuts[1];
+        const Beam beam = beam_of(source);
+        const PatternCut& cut = beam.cuts[1];
         const auto middle = static_cast<int>(cut.co.size() / 2);
         for (const int n : {-150, -90, -20, 35, 90, 130}) {
             const double theta = std::abs(n) * pi / middle, phi = cut.phi_rad + (n < 0 ? pi : 0.0);
@@ -157,7 +156,7 @@ TEST(VolumeBeam, KeepsTheFieldInItsCuts) {
 
 /// Theory: the width of sin(theta) is 180 - 2 asin(10^-0.15) degrees; nothing is cross-polar. The noise is
 /// that of a solve: without the rule it decides which of the parts is the co-polar one.
-TEST(VolumeBeam, OfADipoleOrALoopAlongZIsThatOfOrderZero) {
+TEST(Beam, OfADipoleOrALoopAlongZIsThatOfOrderZero) {
     const double exact_deg = 180.0 - 2.0 * std::asin(std::pow(10.0, -0.15)) * 180.0 / pi;
     for (const bool is_loop : {false, true})
         for (int n = 0; n < 12; ++n) {
@@ -168,7 +167,7 @@ TEST(VolumeBeam, OfADipoleOrALoopAlongZIsThatOfOrderZero) {
                 const double level = 1.0 + ripple * std::cos(3.0 * (phi - about));
                 return level * (is_loop ? Eigen::Vector3cd(r.cast<Complex>().cross(e)) : e);
             };
-            const VolumeBeam beam = beam_of(source_of(field));
+            const Beam beam = beam_of(source_of(field));
             EXPECT_EQ(beam.co_polar.kind,
                       is_loop ? CoPolarReference::Kind::e_phi : CoPolarReference::Kind::e_theta);
             EXPECT_NEAR(beam.directivity_dbi, 10.0 * std::log10(1.5), 1e-5);
@@ -176,30 +175,30 @@ TEST(VolumeBeam, OfADipoleOrALoopAlongZIsThatOfOrderZero) {
             EXPECT_EQ(beam.beamwidth_3db_h_deg, beam.beamwidth_3db_e_deg);
             EXPECT_LT(beam.cross_polar_db, -200.0);
             EXPECT_EQ(beam.side_lobe_e_db, -HUGE_VAL);
-            for (const VolumeCut& cut : beam.cuts)
+            for (const PatternCut& cut : beam.cuts)
                 for (const Complex& value : cut.cross) EXPECT_LT(std::abs(value), 1e-12);
         }
 }
 
 /// Almost round: a dipole along z and a weaker one at another place, over all azimuths.
-TEST(VolumeBeam, RoundTheZAxisDoesNotDependOnTheAzimuth) {
+TEST(Beam, RoundTheZAxisDoesNotDependOnTheAzimuth) {
     const VectorField pair = [](const Vector3d& r) -> Eigen::Vector3cd {
         const Complex sum = std::polar(1.0, 0.9 * r.x()) + 0.4 * std::polar(1.0, 1.2 - 0.5 * r.y());
         return sum * (dipole_along(Vector3d::UnitZ(), r) + 0.1 * dipole_along(Vector3d::UnitX(), r));
     };
-    const VolumeBeam upright = beam_of(source_of(pair));
+    const Beam upright = beam_of(source_of(pair));
     ASSERT_EQ(upright.co_polar.kind, CoPolarReference::Kind::e_theta);
     for (const double angle : {0.3, 1.0, 2.5, 4.0}) {
         const Matrix3d turn = Eigen::AngleAxisd(angle, Vector3d::UnitZ()).toRotationMatrix();
-        const VolumeBeam turned = beam_of(source_of(pair, turn));
+        const Beam turned = beam_of(source_of(pair, turn));
         EXPECT_EQ(turned.co_polar.kind, upright.co_polar.kind);
         expect_same(turned, upright, 1.0, {0.05, 0.05});
     }
 }
 
-TEST(VolumeBeam, OfAMonopoleOverAGroundPlaneHasOneSide) {
-    const VolumeBeam beam = beam_of(source_of(
-        [](const Vector3d& r) { return dipole_along(Vector3d::UnitZ(), r); }, Matrix3d::Identity(), true));
+TEST(Beam, OfAMonopoleOverAGroundPlaneHasOneSide) {
+    const Beam beam = beam_of(source_of([](const Vector3d& r) { return dipole_along(Vector3d::UnitZ(), r); },
+                                        Matrix3d::Identity(), true));
     EXPECT_EQ(beam.co_polar.kind, CoPolarReference::Kind::e_theta);
     EXPECT_NEAR(beam.directivity_dbi, 10.0 * std::log10(3.0), 1e-6);
     EXPECT_LT(beam.cross_polar_db, -200.0);
@@ -208,9 +207,9 @@ TEST(VolumeBeam, OfAMonopoleOverAGroundPlaneHasOneSide) {
 
 /// An element across z keeps Ludwig's definition: E plane through z, no fall in the H plane, and a
 /// cross-polar part (1 - cos)/2 in the diagonals.
-TEST(VolumeBeam, OfAnElementAcrossZFollowsLudwig) {
+TEST(Beam, OfAnElementAcrossZFollowsLudwig) {
     for (const double noise : {-1e-6, 0.0, 1e-6}) {
-        const VolumeBeam beam = beam_of(source_of([noise](const Vector3d& r) -> Eigen::Vector3cd {
+        const Beam beam = beam_of(source_of([noise](const Vector3d& r) -> Eigen::Vector3cd {
             return (1.0 + noise * r.y() * r.y()) * dipole_along(Vector3d::UnitX(), r);
         }));
         EXPECT_EQ(beam.co_polar.kind, CoPolarReference::Kind::ludwig);
@@ -223,12 +222,11 @@ TEST(VolumeBeam, OfAnElementAcrossZFollowsLudwig) {
 }
 
 /// The field outside a closed network is rounding.
-TEST(VolumeBeam, OfRoundingDoesNotExist) {
-    const VolumeBeam beam =
-        measure_beam(source_of([](const Vector3d& r) {
-                         return Eigen::Vector3cd(1e-7 * dipole_along(Vector3d::UnitZ(), r));
-                     }),
-                     {0.0, 0.5 * pi}, 1.0);
+TEST(Beam, OfRoundingDoesNotExist) {
+    const Beam beam = measure_beam(source_of([](const Vector3d& r) {
+                                       return Eigen::Vector3cd(1e-7 * dipole_along(Vector3d::UnitZ(), r));
+                                   }),
+                                   {0.0, 0.5 * pi}, 1.0);
     EXPECT_EQ(beam.radiated_power_w, 0.0);
     EXPECT_TRUE(beam.cuts.empty());
     for (const double value :

@@ -45,10 +45,10 @@ double sine_dipole_width_deg(double half_length_rad) {
 
 TEST(BeamDirectionsLong, OfADipoleAlongZAreThoseOfTheory) {
     const Results results = solved(dipole_along(Axis::z), band(2.5e9, 4e9, 7, 40, 10, 0.2));
-    for (std::size_t f = 0; f < results.volume->frequencies.size(); ++f) {
-        const VolumeBeam& beam = beam_of(results, f);
+    for (std::size_t f = 0; f < results.frequencies.size(); ++f) {
+        const Beam& beam = beam_of(results, f);
         const double k =
-            2.0 * constants::pi * results.volume->frequencies[f].frequency_hz / constants::speed_of_light;
+            2.0 * constants::pi * results.frequencies[f].frequency_hz / constants::speed_of_light;
         EXPECT_EQ(beam.co_polar.kind, Kind::e_theta) << f;
         EXPECT_NEAR(beam.beamwidth_3db_e_deg, sine_dipole_width_deg(k * (20e-3 + 0.59 * 2e-3)), 2.0) << f;
         EXPECT_EQ(beam.beamwidth_3db_h_deg, beam.beamwidth_3db_e_deg) << f;
@@ -62,8 +62,8 @@ TEST(BeamDirections, OfADipoleAcrossZAreTheSameAlongXAndY) {
     const SimulationSettings settings = band(3e9, 4e9, 2, 30, 10, 0.2);
     const Results along_x = solved(dipole_along(Axis::x), settings),
                   along_y = solved(dipole_along(Axis::y), settings);
-    for (std::size_t f = 0; f < along_x.volume->frequencies.size(); ++f) {
-        const VolumeBeam &x = beam_of(along_x, f), &y = beam_of(along_y, f);
+    for (std::size_t f = 0; f < along_x.frequencies.size(); ++f) {
+        const Beam &x = beam_of(along_x, f), &y = beam_of(along_y, f);
         EXPECT_EQ(x.co_polar.kind, Kind::ludwig);
         EXPECT_EQ(x.co_polar.axis_theta_rad, y.co_polar.axis_theta_rad);
         EXPECT_NEAR(x.co_polar.polarisation_rad, 0.0, 1e-3);
@@ -90,7 +90,7 @@ TEST(BeamDirections, OfADipoleInFrontOfAPlateAreTheSameTowardsAllAxes) {
     };
     const SimulationSettings settings = band(9e9, 10e9, 1, 12, 10, 0.3);
     const Results upright_results = solved(facing(Axis::z, 1.0, Axis::x), settings);
-    const VolumeBeam& upright = beam_of(upright_results);
+    const Beam& upright = beam_of(upright_results);
     ASSERT_EQ(upright.co_polar.kind, Kind::ludwig);
     struct Facing {
         Axis towards;
@@ -101,7 +101,7 @@ TEST(BeamDirections, OfADipoleInFrontOfAPlateAreTheSameTowardsAllAxes) {
          {Facing{Axis::z, -1.0, Axis::x}, Facing{Axis::x, 1.0, Axis::y}, Facing{Axis::x, -1.0, Axis::z},
           Facing{Axis::y, 1.0, Axis::z}, Facing{Axis::y, -1.0, Axis::x}}) {
         const Results results = solved(facing(towards, sign, along), settings);
-        const VolumeBeam& beam = beam_of(results);
+        const Beam& beam = beam_of(results);
         EXPECT_NEAR(beam.directivity_dbi, upright.directivity_dbi, 2e-3);
         EXPECT_NEAR(beam.beamwidth_3db_e_deg, upright.beamwidth_3db_e_deg, 0.02);
         EXPECT_NEAR(beam.beamwidth_3db_h_deg, upright.beamwidth_3db_h_deg, 0.02);
@@ -126,11 +126,11 @@ TEST(BeamDirectionsLong, OfASmallLoopAboutZAreThoseOfTheory) {
     port.from = {r - w, -1e-3, 0.0}, port.to = {r - w, 1e-3, 0.0};
     antenna.ports = {port};
     const Results results = solved(antenna, band(1.4e9, 2e9, 3, 80, 8, 0.12));
-    for (std::size_t f = 0; f < results.volume->frequencies.size(); ++f) {
-        const VolumeBeam& beam = beam_of(results, f);
+    for (std::size_t f = 0; f < results.frequencies.size(); ++f) {
+        const Beam& beam = beam_of(results, f);
         EXPECT_EQ(beam.co_polar.kind, Kind::e_phi) << f;
         EXPECT_NEAR(beam.directivity_dbi, 10.0 * std::log10(1.5), 0.3) << f;
-        const double relative = results.volume->frequencies[f].frequency_hz / 2e9;
+        const double relative = results.frequencies[f].frequency_hz / 2e9;
         EXPECT_NEAR(beam.beamwidth_3db_e_deg, 89.9 + 9.6 * relative * relative, 2.0) << f;
         EXPECT_EQ(beam.beamwidth_3db_h_deg, beam.beamwidth_3db_e_deg) << f;
     }

@@ -12,17 +12,17 @@
 namespace lathe::tests {
 namespace {
 
-VolumeResults solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
     Progress progress;
-    return *solve_volume(antenna, settings, cpu::volume_engine(), 1, progress).volume;
+    return solve_volume(antenna, settings, cpu::volume_engine(), 1, progress);
 }
 
-VolumeBeam beam_of_dipole(Axis axis, double cells) {
+Beam beam_of_dipole(Axis axis, double cells) {
     VolumeAntenna antenna;
     VolumePort port;
     port.name = "dipole", port.kind = VolumePortKind::dipole, port.axis = axis;
     antenna.ports = {port};
-    const VolumeResults results = solved(antenna, band(9e9, 11e9, 1, cells, 10, 0.4));
+    const Results results = solved(antenna, band(9e9, 11e9, 1, cells, 10, 0.4));
     EXPECT_EQ(results.ports.size(), 0u);
     return results.frequencies[0].beams[0];
 }
@@ -31,7 +31,7 @@ TEST(VolumeExcitations, OfADipoleRadiateThreeHalves) {
     const double exact = 10.0 * std::log10(1.5);
     std::array<double, 2> errors{};
     for (const int finer : {0, 1}) {
-        const VolumeBeam beam = beam_of_dipole(Axis::z, finer == 0 ? 16.0 : 32.0);
+        const Beam beam = beam_of_dipole(Axis::z, finer == 0 ? 16.0 : 32.0);
         errors[static_cast<std::size_t>(finer)] = std::abs(beam.directivity_dbi - exact);
         EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 1e-3);
         EXPECT_NEAR(beam.peak_theta_deg, 90.0, 1.0);
@@ -72,12 +72,12 @@ TEST(VolumeExcitations, OfALumpedPortBalance) {
     port.from = {0, 0, -1e-3}, port.to = {0, 0, 1e-3};
     antenna.ports = {port};
     SimulationSettings settings = band(2.5e9, 4e9, 16, 40, 10, 0.2);
-    const VolumeResults results = solved(antenna, settings);
+    const Results results = solved(antenna, settings);
     // Flat ends act as a wire that is longer by its equivalent radius, 0.59 of the side.
     const double half_length = 20e-3 + 0.59 * 2e-3;
     double deepest = 0.0;
-    for (const VolumeFrequency& at : results.frequencies) {
-        const VolumeBeam& beam = at.beams[0];
+    for (const FrequencyResult& at : results.frequencies) {
+        const Beam& beam = at.beams[0];
         EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 1e-3) << at.frequency_hz;
         const double wavenumber = 2.0 * constants::pi * at.frequency_hz / constants::speed_of_light;
         EXPECT_NEAR(beam.directivity_dbi, sine_dipole_dbi(wavenumber * half_length), 0.1) << at.frequency_hz;
@@ -97,8 +97,8 @@ TEST(VolumeExcitations, OfAPlaneWaveGiveASpheresCrossSection) {
     port.name = "wave", port.kind = VolumePortKind::plane_wave, port.theta = 0.0;
     antenna.ports = {port};
     SimulationSettings settings = band(0.9 * hz, 1.1 * hz, 1, 20, 10, 0.4);
-    const VolumeResults results = solved(antenna, settings);
-    const VolumeBeam& beam = results.frequencies[0].beams[0];
+    const Results results = solved(antenna, settings);
+    const Beam& beam = results.frequencies[0].beams[0];
     const double area_db = 10.0 * std::log10(constants::pi * radius * radius);
     const std::size_t middle = beam.cuts[0].co.size() / 2;
     EXPECT_NEAR(beam.rcs_db[middle] - area_db, 0.04, 0.3);

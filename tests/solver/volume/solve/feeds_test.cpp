@@ -12,11 +12,11 @@
 namespace lathe::tests {
 namespace {
 
-VolumeResults solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
     Progress progress;
     const Results results = solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
     EXPECT_EQ(results.stop_reason, "converged");
-    return *results.volume;
+    return results;
 }
 
 /// A wire of radius `a` and height 32.8 a over a ground plane, the end of a line of radius 2.3 a.
@@ -53,10 +53,10 @@ TEST(VolumeFeedsLong, OfACoaxialMonopoleHaveItsImpedance) {
     SimulationSettings settings = band(expected.front().kh * hz_of_kh, expected.back().kh * hz_of_kh, 7,
                                        2.5 * wavelength / a, 10, 0.15);
     for (const Expected& at : expected) settings.listed_hz.push_back(at.kh * hz_of_kh);
-    const VolumeResults results = solved(coaxial_monopole(a), settings);
+    const Results results = solved(coaxial_monopole(a), settings);
     double worst = 0.0;
     for (std::size_t f = 0; f < expected.size(); ++f) {
-        const VolumeBeam& beam = results.frequencies[f].beams[0];
+        const Beam& beam = results.frequencies[f].beams[0];
         const double error = std::abs(beam.input_impedance_ohm - expected[f].ohm) / std::abs(expected[f].ohm);
         RecordProperty("error_" + std::to_string(f), std::to_string(error));
         worst = std::max(worst, error);
@@ -93,7 +93,7 @@ SimulationSettings three_frequencies(double cells) {
 
 /// S21 in dB at these frequencies with so many cells a wavelength.
 std::array<double, 3> coupling_db(const VolumeAntenna& antenna, double cells) {
-    const VolumeResults results = solved(antenna, three_frequencies(cells));
+    const Results results = solved(antenna, three_frequencies(cells));
     std::array<double, 3> db{};
     for (std::size_t f = 0; f < 3; ++f) {
         db[f] = decibel(results.frequencies[f].s_matrix(1, 0));
@@ -133,7 +133,7 @@ TEST(VolumeFeedsLong, OfAnOpeningInAPlaneReflect) {
     antenna.ports.pop_back();
     antenna.ports[0].driven = true;
     antenna.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
-    const VolumeResults results = solved(antenna, three_frequencies(20.0));
+    const Results results = solved(antenna, three_frequencies(20.0));
     const double theirs[] = {-12.07, -12.08, -13.61};
     for (std::size_t f = 0; f < 3; ++f) {
         const double db = decibel(results.frequencies[f].s_matrix(0, 0));
@@ -152,8 +152,7 @@ TEST(VolumeFeedsLong, ThroughTheSideOfAGuideAreUnitaryAndReciprocal) {
     for (std::size_t n = 0; n < 3; ++n) {
         Progress progress;
         const SimulationSettings settings = band(26.5e9, 29e9, 3, densities[n], 10, 0.1);
-        const VolumeResults results =
-            *solve_volume(antenna, settings, cpu::volume_engine(), 0, progress).volume;
+        const Results results = solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
         double power = 0.0, reciprocity = 0.0;
         for (std::size_t f = 0; f < 3; ++f) {
             const Eigen::MatrixXcd& s = results.frequencies[f].s_matrix;
@@ -184,9 +183,9 @@ TEST(VolumeFeeds, WithAStrutKeepTheBalance) {
     horn.ports = {guide_port("feed", 0.0, true, named(ModeFamily::te, 1, 1))};
     horn.ports[0].polarisation = 0.0;
     horn.symmetry = {SymmetryPlane::none, SymmetryPlane::magnetic};
-    const VolumeResults results = solved(horn, band(27e9, 33e9, 3, 16, 10, 0.3));
+    const Results results = solved(horn, band(27e9, 33e9, 3, 16, 10, 0.3));
     double worst = 0.0;
-    for (const VolumeFrequency& at : results.frequencies)
+    for (const FrequencyResult& at : results.frequencies)
         worst = std::max(worst, std::abs(at.beams[0].radiated_power_ratio - 1.0));
     RecordProperty("balance", std::to_string(worst));
     EXPECT_LT(worst, 3e-3);

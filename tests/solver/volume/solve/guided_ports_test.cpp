@@ -31,7 +31,7 @@ double matched(const VolumeAntenna& antenna, const SimulationSettings& settings)
     const Results results = solved(antenna, settings);
     EXPECT_EQ(results.stop_reason, "converged");
     double worst = -300.0;
-    for (const VolumeFrequency& at : results.volume->frequencies) {
+    for (const FrequencyResult& at : results.frequencies) {
         worst = std::max(worst, decibel(at.s_matrix(0, 0)));
         EXPECT_NEAR(std::abs(at.s_matrix(1, 0)), 1.0, 1e-3) << at.frequency_hz;
         EXPECT_NEAR(at.beams[0].radiated_power_ratio, 1.0, 2e-3) << at.frequency_hz;
@@ -102,7 +102,7 @@ Differences differences(const VolumeAntenna& antenna, SimulationSettings setting
     Differences worst;
     for (std::size_t f = 0; f < expected.size(); ++f) {
         for (std::size_t n = 0; n < 2; ++n) {
-            const VolumeFrequency& its = results[n].volume->frequencies[f];
+            const FrequencyResult& its = results[n].frequencies[f];
             EXPECT_NEAR(its.frequency_hz, expected[f].hz, 1.0);
             EXPECT_NEAR(its.s_matrix.col(0).squaredNorm(), 1.0, 3e-3);
             const double deg = std::remainder(degrees(its.s_matrix(0, 0)) - expected[f].s11_deg, 360.0);
@@ -197,7 +197,7 @@ TEST(GuidedPortsLong, GiveARoundStepItsModes) {
         antenna.symmetry = {SymmetryPlane::electric, SymmetryPlane::magnetic};
         antenna.ports[1].mode = named(family, 1, 1);
         for (VolumePort& port : antenna.ports) port.reference = middle;
-        return solved(antenna, settings).volume->frequencies.at(0).s_matrix;
+        return solved(antenna, settings).frequencies.at(0).s_matrix;
     };
     std::array<double, 2> off{};
     for (std::size_t n = 0; n < 2; ++n) {

@@ -6,6 +6,7 @@
 
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
+#include "solver/results/reflection.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/volume/guides.hpp"
 #include "tests/solver/volume/solve/solved_volume.hpp"
@@ -34,9 +35,9 @@ TEST(VolumeHorns, AreTheSameWithAndWithoutSymmetry) {
     horn.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::electric};
     const Results quarter = solved(horn, settings);
     for (std::size_t f = 0; f < 2; ++f) {
-        const VolumeFrequency& whole = full.volume->frequencies[f];
+        const FrequencyResult& whole = full.frequencies[f];
         for (const Results* part : {&half, &quarter}) {
-            const VolumeFrequency& its = part->volume->frequencies[f];
+            const FrequencyResult& its = part->frequencies[f];
             EXPECT_NEAR(its.beams[0].directivity_dbi, whole.beams[0].directivity_dbi, 2e-3);
             EXPECT_NEAR(std::abs(its.s_matrix(0, 0) - whole.s_matrix(0, 0)), 0.0, 1e-3);
             EXPECT_NEAR(its.beams[0].radiated_power_ratio, 1.0, 5e-3);
@@ -64,17 +65,17 @@ TEST(VolumeHornsLong, OfThirtyGigahertzHaveTheirDirectivity) {
 
     const double expected[] = {17.03, 17.83, 18.52};
     for (std::size_t f = 0; f < 3; ++f) {
-        const VolumeBeam& beam = volume.volume->frequencies[f].beams[0];
+        const Beam& beam = volume.frequencies[f].beams[0];
         const FrequencyResult& its = revolution.frequencies[f];
         RecordProperty("directivity_" + std::to_string(f), std::to_string(beam.directivity_dbi));
-        RecordProperty("revolution_" + std::to_string(f), std::to_string(its.directivity_dbi));
+        RecordProperty("revolution_" + std::to_string(f), std::to_string(its.beam().directivity_dbi));
         EXPECT_NEAR(beam.directivity_dbi, expected[f], 0.1);
-        EXPECT_NEAR(beam.directivity_dbi, its.directivity_dbi, 0.03);
-        EXPECT_NEAR(beam.beamwidth_3db_e_deg / its.beamwidth_3db_deg.e, 1.0, 0.01);
-        EXPECT_NEAR(beam.beamwidth_3db_h_deg / its.beamwidth_3db_deg.h, 1.0, 0.01);
-        EXPECT_NEAR(beam.cross_polar_db, its.cross_polar_db, 0.5);
+        EXPECT_NEAR(beam.directivity_dbi, its.beam().directivity_dbi, 0.03);
+        EXPECT_NEAR(beam.beamwidth_3db_e_deg / its.beam().beamwidth_3db_e_deg, 1.0, 0.01);
+        EXPECT_NEAR(beam.beamwidth_3db_h_deg / its.beam().beamwidth_3db_h_deg, 1.0, 0.01);
+        EXPECT_NEAR(beam.cross_polar_db, its.beam().cross_polar_db, 0.5);
         EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 3e-3);
-        EXPECT_NEAR(decibel(volume.volume->frequencies[f].s_matrix(0, 0)), its.s11_db, 1.0);
+        EXPECT_NEAR(decibel(volume.frequencies[f].s_matrix(0, 0)), reflection_db(its.s11()), 1.0);
     }
 }
 
@@ -110,7 +111,7 @@ void expect_directivities(const VolumeAntenna& horn, const std::vector<Directivi
     for (const Directivity& at : expected) settings.listed_hz.push_back(at.frequency_hz);
     const Results results = solved(horn, settings);
     for (std::size_t f = 0; f < expected.size(); ++f) {
-        const VolumeBeam& beam = results.volume->frequencies[f].beams[0];
+        const Beam& beam = results.frequencies[f].beams[0];
         testing::Test::RecordProperty("directivity_" + std::to_string(f),
                                       std::to_string(beam.directivity_dbi));
         EXPECT_NEAR(beam.directivity_dbi, expected[f].dbi, tolerance_db);

@@ -34,10 +34,9 @@ TEST(LossyWalls, AttenuateAndDelayARectangularGuide) {
     VolumeAntenna antenna = wr90(length);
     antenna.ports[1].driven = true;
     const SimulationSettings settings = band(8.5e9, 11.5e9, 3, 18, 10, 0.1);
-    const VolumeResults perfect = *solved(antenna, settings, 0.0).volume,
-                        lossy = *solved(antenna, settings, conductivity).volume;
+    const Results perfect = solved(antenna, settings, 0.0), lossy = solved(antenna, settings, conductivity);
     for (std::size_t f = 0; f < lossy.frequencies.size(); ++f) {
-        const VolumeFrequency& at = lossy.frequencies[f];
+        const FrequencyResult& at = lossy.frequencies[f];
         const double loss = te10_attenuation(at.frequency_hz, conductivity) * length;
         const Complex through = at.s_matrix(1, 0) / perfect.frequencies[f].s_matrix(1, 0);
         EXPECT_NEAR((1.0 - through.real()) / loss, 1.0, 0.015) << at.frequency_hz;
@@ -54,9 +53,9 @@ TEST(LossyWalls, CountFromThePortsPlaneWhateverTheReference) {
     const double length = 20e-3, conductivity = 1e6;
     const SimulationSettings settings = band(9.5e9, 10.5e9, 1, 18, 10, 0.1);
     VolumeAntenna antenna = wr90(length);
-    const VolumeFrequency at_port = solved(antenna, settings, conductivity).volume->frequencies.front();
+    const FrequencyResult at_port = solved(antenna, settings, conductivity).frequencies.front();
     antenna.ports[0].reference = -30e-3;
-    const VolumeFrequency moved = solved(antenna, settings, conductivity).volume->frequencies.front();
+    const FrequencyResult moved = solved(antenna, settings, conductivity).frequencies.front();
     EXPECT_NEAR(moved.beams[0].wall_loss_ratio / at_port.beams[0].wall_loss_ratio, 1.0, 1e-3);
     EXPECT_NEAR(std::abs(moved.s_matrix(1, 0) / at_port.s_matrix(1, 0)), 1.0, 1e-5);
     EXPECT_LT(std::abs(moved.s_matrix(0, 0)), 1e-3);
@@ -73,8 +72,8 @@ TEST(LossyWalls, OfAShortedCircularGuideAreTheory) {
     antenna.ports.pop_back();
     antenna.symmetry = {SymmetryPlane::electric, SymmetryPlane::magnetic};
     const SimulationSettings settings = band(10.5e9, 11.5e9, 1, 26, 10, 0.1);
-    const Complex perfect = solved(antenna, settings, 0.0).volume->frequencies[0].s_matrix(0, 0),
-                  lossy = solved(antenna, settings, conductivity).volume->frequencies[0].s_matrix(0, 0);
+    const Complex perfect = solved(antenna, settings, 0.0).frequencies[0].s_matrix(0, 0),
+                  lossy = solved(antenna, settings, conductivity).frequencies[0].s_matrix(0, 0);
     const double ratio = std::pow(te11_cutoff(radius) / hz, 2), slowness = std::sqrt(1.0 - ratio);
     const double resistance = WallMetal{conductivity}.surface_resistance(hz) / constants::vacuum_impedance;
     const double attenuation = resistance / radius * (ratio + 1.0 / (1.8411838 * 1.8411838 - 1.0)) / slowness;
@@ -93,16 +92,16 @@ TEST(LossyWalls, OfAHornAreTheSameAsABodyOfRevolution) {
     Progress progress;
     const auto session = make_engine("cpu", 1);
     const FrequencyResult plane = solve(antenna, settings, *session, progress).frequencies.front();
-    const VolumeFrequency space =
+    const FrequencyResult space =
         solve_volume(revolved_antenna(antenna), settings, cpu::volume_engine(), 1, progress)
-            .volume->frequencies.front();
-    const VolumeBeam& beam = space.beams.front();
-    EXPECT_GT(plane.wall_loss_ratio, 0.02);
-    EXPECT_NEAR(beam.wall_loss_ratio / plane.wall_loss_ratio, 1.0, 0.04);
-    EXPECT_NEAR(beam.radiated_power_ratio, plane.radiated_power_ratio, 3e-3);
-    EXPECT_NEAR(plane.radiated_power_ratio, 1.0 - plane.wall_loss_ratio, 2e-3);
-    EXPECT_NEAR(beam.realised_gain_dbi, plane.realised_gain_dbi, 0.05);
-    EXPECT_LT(std::abs(space.s_matrix(0, 0) - plane.s11), 0.02);
+            .frequencies.front();
+    const Beam& beam = space.beams.front();
+    EXPECT_GT(plane.beam().wall_loss_ratio, 0.02);
+    EXPECT_NEAR(beam.wall_loss_ratio / plane.beam().wall_loss_ratio, 1.0, 0.04);
+    EXPECT_NEAR(beam.radiated_power_ratio, plane.beam().radiated_power_ratio, 3e-3);
+    EXPECT_NEAR(plane.beam().radiated_power_ratio, 1.0 - plane.beam().wall_loss_ratio, 2e-3);
+    EXPECT_NEAR(beam.realised_gain_dbi, plane.beam().realised_gain_dbi, 0.05);
+    EXPECT_LT(std::abs(space.s_matrix(0, 0) - plane.s11()), 0.02);
 }
 
 /// The optical theorem on the grid: a sphere of metal takes nothing out of a plane wave.
@@ -116,7 +115,7 @@ TEST(PowerBalance3d, OfAPlaneWaveIsItsExtinction) {
         wave.name = "wave", wave.kind = VolumePortKind::plane_wave, wave.theta = 0.7, wave.phi = 0.4;
         antenna.ports = {wave};
         const Results results = solved(antenna, band(9e9, 11e9, 1, 14, 10, 0.3), 0.0);
-        EXPECT_NEAR(results.volume->frequencies[0].beams[0].accounted_ratio, 1.0, 5e-3) << is_metal;
+        EXPECT_NEAR(results.frequencies[0].beams[0].accounted_ratio, 1.0, 5e-3) << is_metal;
         EXPECT_TRUE(results.warnings.empty()) << results.warnings[0].text;
     }
 }

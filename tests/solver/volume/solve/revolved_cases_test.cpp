@@ -32,7 +32,7 @@ Antenna horn(double guide, double straight, double flare, double aperture, doubl
 }
 
 double s11_db(const Results& results, std::size_t frequency) {
-    return decibel(results.volume->frequencies.at(frequency).s_matrix(0, 0));
+    return decibel(results.frequencies.at(frequency).s_matrix(0, 0));
 }
 void record(const std::string& name, std::size_t frequency, double value) {
     testing::Test::RecordProperty(name + "_" + std::to_string(frequency), std::to_string(value));
@@ -47,13 +47,13 @@ TEST(RevolvedCasesLong, HornOfThirtyGigahertzAtFortyCells) {
     const double expected[] = {17.03, 17.83, 18.52}, cross[] = {-18.0, -18.2, -18.3};
     const double reflection[] = {-18.8, -27.4, -32.5};
     for (std::size_t f = 0; f < 3; ++f) {
-        const VolumeBeam& beam = beam_of(found, f);
+        const Beam& beam = beam_of(found, f);
         record("directivity", f, beam.directivity_dbi);
-        record("revolution", f, other.frequencies[f].directivity_dbi);
+        record("revolution", f, other.frequencies[f].beam().directivity_dbi);
         record("cross_polar", f, beam.cross_polar_db);
         record("s11", f, s11_db(found, f));
         EXPECT_NEAR(beam.directivity_dbi, expected[f], 0.05);
-        EXPECT_NEAR(beam.directivity_dbi, other.frequencies[f].directivity_dbi, 0.03);
+        EXPECT_NEAR(beam.directivity_dbi, other.frequencies[f].beam().directivity_dbi, 0.03);
         EXPECT_NEAR(beam.cross_polar_db, cross[f], 0.5);
         EXPECT_NEAR(s11_db(found, f), reflection[f], 1.0);
         EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 3e-3);
@@ -96,12 +96,12 @@ TEST(RevolvedCasesLong, HornOfTheOpenEmsTutorial) {
     const Results other = revolved(antenna, settings);
     const double expected[] = {17.77, 18.50, 19.02, 19.62, 19.91};
     for (std::size_t f = 0; f < 5; ++f) {
-        const VolumeBeam& beam = beam_of(found, f);
+        const Beam& beam = beam_of(found, f);
         record("directivity", f, beam.directivity_dbi);
-        record("revolution", f, other.frequencies[f].directivity_dbi);
+        record("revolution", f, other.frequencies[f].beam().directivity_dbi);
         record("s11", f, s11_db(found, f));
         EXPECT_NEAR(beam.directivity_dbi, expected[f], 0.1);
-        EXPECT_NEAR(beam.directivity_dbi, other.frequencies[f].directivity_dbi, 0.03);
+        EXPECT_NEAR(beam.directivity_dbi, other.frequencies[f].beam().directivity_dbi, 0.03);
         EXPECT_LT(s11_db(found, f), -35.0);
     }
     record("cross_polar", 2, beam_of(found, 2).cross_polar_db);
@@ -131,13 +131,13 @@ TEST(RevolvedCasesLong, EllipticalLens) {
     const Results other = revolved(antenna, settings);
     const double expected[] = {23.76, 24.21, 24.63};
     for (std::size_t f = 0; f < 3; ++f) {
-        const VolumeBeam& beam = beam_of(found, f);
+        const Beam& beam = beam_of(found, f);
         record("directivity", f, beam.directivity_dbi);
-        record("revolution", f, other.frequencies[f].directivity_dbi);
+        record("revolution", f, other.frequencies[f].beam().directivity_dbi);
         record("s11", f, s11_db(found, f));
         record("balance", f, beam.radiated_power_ratio);
         EXPECT_NEAR(beam.directivity_dbi, expected[f], 0.1);
-        EXPECT_NEAR(beam.directivity_dbi, other.frequencies[f].directivity_dbi, 0.05);
+        EXPECT_NEAR(beam.directivity_dbi, other.frequencies[f].beam().directivity_dbi, 0.05);
     }
     EXPECT_NEAR(s11_db(found, 1), -9.89, 0.3);
 }
@@ -159,7 +159,7 @@ TEST(RevolvedCasesLong, OpenEndOfAThinGuide) {
     for (const Expected& its : expected) settings.listed_hz.push_back(its.ka * hz);
     const Results found = solved(revolved_antenna(antenna), settings);
     for (std::size_t f = 0; f < expected.size(); ++f) {
-        const double reflection = std::abs(found.volume->frequencies[f].s_matrix(0, 0));
+        const double reflection = std::abs(found.frequencies[f].s_matrix(0, 0));
         record("reflection", f, reflection);
         record("directivity", f, beam_of(found, f).directivity_dbi);
         record("balance", f, beam_of(found, f).radiated_power_ratio);

@@ -15,8 +15,8 @@ inline Results solved(const VolumeAntenna& antenna, const SimulationSettings& se
 }
 
 /// Beam of the first excitation.
-inline const VolumeBeam& beam_of(const Results& results, std::size_t frequency = 0) {
-    return results.volume->frequencies.at(frequency).beams.at(0);
+inline const Beam& beam_of(const Results& results, std::size_t frequency = 0) {
+    return results.frequencies.at(frequency).beams.at(0);
 }
 
 }  // namespace lathe::tests

@@ -23,8 +23,8 @@ Results solved(const Antenna& antenna, const std::vector<Surrounding>& surroundi
 }
 
 /// Level of both polarisations in the plane phi = 0, dB above 1 V for 1 W.
-double level_at(const VolumeBeam& beam, double theta_deg) {
-    const VolumeCut& cut = beam.cuts.at(0);
+double level_at(const Beam& beam, double theta_deg) {
+    const PatternCut& cut = beam.cuts.at(0);
     const double place = (theta_deg / 180.0 + 1.0) * 0.5 * static_cast<double>(cut.co.size() - 1);
     const auto below = static_cast<std::size_t>(place);
     const double share = place - static_cast<double>(below);
@@ -35,8 +35,8 @@ double level_at(const VolumeBeam& beam, double theta_deg) {
 }
 
 /// Cross-polar over co-polar amplitude along the axis.
-double cross_on_axis(const VolumeBeam& beam) {
-    const VolumeCut& cut = beam.cuts.at(0);
+double cross_on_axis(const Beam& beam) {
+    const PatternCut& cut = beam.cuts.at(0);
     const std::size_t middle = cut.co.size() / 2;
     return std::abs(cut.cross[middle]) / std::abs(cut.co[middle]);
 }
@@ -51,7 +51,7 @@ TEST(SurroundingsLong, AHornTiltedByADegreeHasItsPatternTurnedByADegree) {
     const Results straight = solved(horn, {}, settings);
     const Results tilted = solved(horn, {surrounding(Kind::tilt, {{1}, {0}})}, settings);
     for (std::size_t f = 0; f < settings.listed_hz.size(); ++f) {
-        const VolumeBeam &one = beam_of(straight, f), &other = beam_of(tilted, f);
+        const Beam &one = beam_of(straight, f), &other = beam_of(tilted, f);
         const auto worst_within = [&](double half_angle_deg) {
             double worst = 0.0;
             for (double theta = -half_angle_deg; theta <= half_angle_deg; theta += 0.5)
@@ -97,7 +97,7 @@ TEST(Surroundings, ANeighbourTakesALittle) {
     const Antenna horn = small_horn(5e-3, 4e-3, 5e-3);
     const SimulationSettings settings = band(29e9, 31e9, 1, 14, 8, 0.3);
     const Results results = solved(horn, {surrounding(Kind::neighbours, {{0, 14, 0}, {1}})}, settings);
-    const double coupling = std::abs(results.volume->frequencies[0].s_matrix(1, 0));
+    const double coupling = std::abs(results.frequencies[0].s_matrix(1, 0));
     EXPECT_GT(coupling, 1e-4);
     EXPECT_LT(coupling, 0.1);
     EXPECT_NEAR(beam_of(results).radiated_power_ratio, 1.0, 5e-3);
