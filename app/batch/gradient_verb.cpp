@@ -52,17 +52,10 @@ void print_gradient(const genetic::ProjectGradient& found) {
         found.gradient.solves.forward, found.gradient.solves.adjoint, jumps, switched);
 }
 
-/// One solve, and at most one adjoint solve for each goal.
-genetic::WorkForecast forecast_gradient(const Project& project, const std::string& engine) {
-    genetic::WorkForecast forecast = genetic::forecast_work(project, engine);
-    forecast.seconds *= 1.0 + static_cast<double>(project.objectives.size());
-    return forecast;
-}
-
 ExitCode run_gradient(const GradientOptions& options) {
     Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     if (options.all) project = genetic::with_all_parameters_as_genes(project);
-    options.limits.require(forecast_gradient(project, options.engine.kind()));
+    options.limits.require(genetic::forecast_gradient(project, options.engine.kind()));
     const Interruption interruption;
     const OutputFolder output(options.out);
     const auto engine = genetic::make_gradient_session(options.engine.kind(), options.threads);

@@ -1,7 +1,6 @@
 // lathe-batch verify: a body of revolution solved in three dimensions too, and a verdict.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "app/batch/engine_option.hpp"
@@ -19,7 +18,6 @@
 #include "genetic/run/storage_error.hpp"
 #include "genetic/verification/verification_json.hpp"
 #include "genetic/verification/verify_design.hpp"
-#include "solver/base/core_count.hpp"
 
 namespace lathe::batch {
 namespace {
@@ -86,22 +84,13 @@ void keep_in_store(const std::string& source, const std::string& json) {
     }
 }
 
-/// Both 3D solves; that of the body of revolution takes a small part of their time.
-genetic::WorkForecast forecast_of(const genetic::VerificationPlan& plan, const std::string& engine) {
-    const genetic::VerificationForecast solves = genetic::forecast_verification(plan);
-    const double rate = genetic::nominal_rate(engine, core_count());
-    const double bytes =
-        std::max(solves.bare.memory_bytes, solves.surrounded ? solves.surrounded->memory_bytes : 0.0);
-    return {solves.updates_usual() / rate, bytes, 0.0};
-}
-
 ExitCode verify(const VerifyOptions& options) {
     const Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     genetic::VerificationOptions asked;
     asked.with_surroundings = !options.bare;
     if (options.overrides.cells) asked.cells_per_wavelength = *options.overrides.cells;
     const genetic::VerificationPlan plan = genetic::plan_verification(project, asked);
-    options.limits.require(forecast_of(plan, options.engine.kind()));
+    options.limits.require(genetic::forecast_work(plan, options.engine.kind()));
     const Interruption interruption;
     const OutputFolder output(options.out);
     const auto in_space = [&](const VolumeAntenna& antenna) {

@@ -7,9 +7,13 @@
 #include <vector>
 
 #include "genetic/run/run_evaluator.hpp"
+#include "genetic/run/run_header.hpp"
+#include "genetic/run/run_view.hpp"
 #include "genetic/run/store_row.hpp"
+#include "genetic/study/study_plan.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/solve/forecast.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -47,6 +51,36 @@ double nominal_rate(const std::string& engine, int cores) {
 
 WorkForecast forecast_work(const Project& project, const std::string& engine) {
     return of_candidates(size_of_solve(project), engine, 1.0);
+}
+
+WorkForecast forecast_work(const Antenna& antenna, const SimulationSettings& settings,
+                           const std::string& engine) {
+    const SolveForecast solve = forecast_solve(antenna, settings);
+    return {solve.updates_usual() / nominal_rate(engine, core_count()), solve.memory_bytes, 0.0};
+}
+
+WorkForecast forecast_work(const VerificationPlan& plan, const std::string& engine) {
+    const VerificationForecast solves = forecast_verification(plan);
+    const double bytes =
+        std::max(solves.bare.memory_bytes, solves.surrounded ? solves.surrounded->memory_bytes : 0.0);
+    return {solves.updates_usual() / nominal_rate(engine, core_count()), bytes, 0.0};
+}
+
+WorkForecast forecast_gradient(const Project& project, const std::string& engine) {
+    WorkForecast forecast = forecast_work(project, engine);
+    forecast.seconds *= 1.0 + static_cast<double>(project.objectives.size());
+    return forecast;
+}
+
+WorkForecast forecast_rest(const std::filesystem::path& store, const std::string& engine, int evaluations) {
+    const RunView view(store);
+    const auto stored = view.evaluations();
+    const auto done = std::count_if(stored.begin(), stored.end(), [](const StoredEvaluation& evaluation) {
+        return !evaluation.is_pending;
+    });
+    double total = evaluations > 0 ? evaluations : view.project().optimiser.evaluations;
+    if (const auto kind = study_kind(view.header())) total = study_size(view.project(), *kind);
+    return forecast_candidates(view.project(), engine, std::max(0.0, total - static_cast<double>(done)));
 }
 
 WorkForecast forecast_candidates(const Project& project, const std::string& engine, double candidates) {

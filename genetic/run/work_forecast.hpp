@@ -1,9 +1,11 @@
 // Estimated time, memory and disk space of a solve, a sweep or a run, before it starts.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "genetic/project/project.hpp"
+#include "genetic/verification/verify_design.hpp"
 
 namespace lathe::genetic {
 
@@ -20,8 +22,24 @@ double nominal_rate(const std::string& engine, int cores);
 /// One solve of the project's own design. Zero where the design cannot be built: the solve reports why.
 WorkForecast forecast_work(const Project& project, const std::string& engine);
 
+/// One solve of an antenna that is not drawn in three dimensions.
+WorkForecast forecast_work(const Antenna& antenna, const SimulationSettings& settings,
+                           const std::string& engine);
+
+/// Both 3D solves of a verification; that of the body of revolution takes a small part of their time. Throws
+/// InputError where forecast_verification() does.
+WorkForecast forecast_work(const VerificationPlan& plan, const std::string& engine);
+
+/// One solve of the project's own design, and at most one adjoint solve for each of its goals.
+WorkForecast forecast_gradient(const Project& project, const std::string& engine);
+
 /// `candidates` solves of designs like the project's own in a store, one after another on all cores.
 WorkForecast forecast_candidates(const Project& project, const std::string& engine, double candidates);
+
+/// The candidates that the run or study in a store still lacks, with a budget of `evaluations` in all; 0: the
+/// budget that it has. Throws StorageError where RunView does.
+WorkForecast forecast_rest(const std::filesystem::path& store, const std::string& engine,
+                           int evaluations = 0);
 
 /// Largest estimates of work that starts without a confirmation.
 struct WorkLimits {
