@@ -31,8 +31,7 @@ Antenna wall(bool is_cut) {
         antenna.regions = {region({{-0.01, 0.004}, inner, outer, {-0.01, 0.005}}),
                            region({inner, end_inner, end_outer, outer})};
     else
-        antenna.regions = {
-            region({{-0.01, 0.004}, inner, end_inner, end_outer, outer, {-0.01, 0.005}})};
+        antenna.regions = {region({{-0.01, 0.004}, inner, end_inner, end_outer, outer, {-0.01, 0.005}})};
     return antenna;
 }
 
