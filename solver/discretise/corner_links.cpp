@@ -18,6 +18,8 @@ constexpr double shortest = 0.1, longest = 2.5;  // shares that an edge may get
 // Of the largest value: where the difference over a link is smaller, flux over difference means nothing and
 // the drawn length stays.
 constexpr double clear_difference = 0.08;
+// Cells: rounding of a node's distances from two corners between which it is in the middle.
+constexpr double equally_far = 1e-9;
 
 std::size_t index(int i, int k) {
     return static_cast<std::size_t>(i) * CornerField::nodes + static_cast<std::size_t>(k);
@@ -63,7 +65,7 @@ double CornerLinks::distance(double i, double k, const Point& corner) const {
 }
 
 bool CornerLinks::is_nearest(double i, double k) const {
-    const double own = distance(i, k, corner_);
+    const double own = distance(i, k, corner_) - equally_far;
     return std::all_of(others_.begin(), others_.end(),
                        [&](const Point& other) { return own <= distance(i, k, other); });
 }

@@ -54,7 +54,13 @@ bool has_window(const Antenna& antenna, const PlanarEdges& edges, const Grid& gr
     if (row < grid.pml_r_low + reach || row > grid.nr - 1 - room || column < grid.pml_z_low + reach ||
         column > grid.last_clear_column() - room)
         return false;
-    const double dr = grid.dr_at(static_cast<int>(row)), dz = grid.dz_at(static_cast<int>(column));
+    // On a line the larger of both cells beside it, so that rounding decides nothing.
+    const auto size_at = [](double position, const auto& size) {
+        constexpr double touch = 1e-9;
+        return std::max(size(static_cast<int>(position - touch)), size(static_cast<int>(position + touch)));
+    };
+    const double dr = size_at(row, [&](int n) { return grid.dr_at(n); }),
+                 dz = size_at(column, [&](int n) { return grid.dz_at(n); });
     return std::max(dr, dz) <= longest_cell * std::min(dr, dz);
 }
 

@@ -42,5 +42,10 @@ TEST(Images, OfRegionsInPartsAreTheSame) {
     }
 }
 
+/// Corners of metal on grid lines between cells of different sizes.
+TEST(Images, OfBodiesOfRevolutionAreMoved) {
+    expect_equal_images(RandomGeometry::revolution, {12, 31, 132}, "moved");
+}
+
 }  // namespace
 }  // namespace lathe::bench
