@@ -1,6 +1,7 @@
 #include "solver/discretise/element_box.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace lathe {
 namespace {
@@ -22,6 +23,29 @@ bool has_loss(const ElementBox& box, const CoefficientMaps& maps, const Grid& gr
             if (maps.decay_r[at] != 1.0 || maps.decay_phi[at] != 1.0 || maps.decay_z[at] != 1.0) return true;
         }
     return false;
+}
+
+/// Moves the sides of a box inwards on which a slanted surface of a dielectric couples a voltage to others:
+/// Ampere's law alone does not give it. False where a side reaches the element.
+bool leave_slanted_surfaces(ElementBox& box, int column, const PermittivityCoupling& coupling) {
+    for (;;) {
+        bool low = false, high = false, row = false;
+        for (const PermittivityCoupling::Edge& edge : coupling.edges) {
+            const auto [component, i, k] = edge.at;
+            if (component == v_r && i < box.row) {
+                low = low || k == box.column_low;
+                high = high || k == box.column_high;
+            }
+            row = row ||
+                  (component == v_z && i == box.row && k >= box.column_low && k < box.column_high);
+        }
+        if (!low && !high && !row) return true;
+        if (low) ++box.column_low;
+        if (high) --box.column_high;
+        if (row) --box.row;
+        if ((low && box.column_low >= column) || (high && box.column_high <= column) || box.row < 1)
+            return false;
+    }
 }
 
 std::vector<Probe> probes_of(const ElementBox& box) {
@@ -50,15 +74,19 @@ std::vector<Probe> probes_of(const ElementBox& box) {
 }  // namespace
 
 std::optional<ElementBox> box_around_element(int column, int cells, const BoxLimits& limits,
-                                             const CoefficientMaps& maps, const Grid& grid) {
+                                             const Coefficients& coefficients, const Grid& grid) {
+    std::optional<ElementBox> found;
     for (int n = cells; n >= fewest_cells; --n) {
         ElementBox box = box_of(column, n, limits);
-        if (box.row < fewest_cells || box.column_low > column || box.column_high < column + 1) return {};
-        if (has_loss(box, maps, grid)) continue;
-        box.probes = probes_of(box);
-        return box;
+        if (box.row < fewest_cells || box.column_low > column || box.column_high < column + 1) break;
+        if (has_loss(box, *coefficients.maps, grid)) continue;
+        if (!found) found = box;
+        if (!leave_slanted_surfaces(box, column, coefficients.coupling)) continue;
+        found = std::move(box);
+        break;
     }
-    return {};
+    if (found) found->probes = probes_of(*found);
+    return found;
 }
 
 }  // namespace lathe

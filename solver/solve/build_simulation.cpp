@@ -39,7 +39,7 @@ std::optional<ElementBox> element_box(const Simulation& simulation, const GridPl
         simulation.element->column, cells,
         {plan.contour_row - 1, plan.contour_column_low + (plan.ground_column >= 0 ? 0 : 1),
          plan.contour_column_high - 1},
-        simulation.problem.coefficients.maps, grid);
+        simulation.problem.coefficients, grid);
 }
 
 void refuse_below_cutoff(const Port& port, const PortMode& mode, const SimulationSettings& settings) {

@@ -15,7 +15,10 @@ constexpr int step_deg = 5;
 class Revolved {
 public:
     explicit Revolved(const ObservedResults& of)
-        : of_(of), is_mirrored_(of.map.turn(2, 2) < 0.0), shift_(of.map.shift.z()) {}
+        : of_(of),
+          is_mirrored_(of.map.turn(2, 2) < 0.0),
+          shift_(of.map.shift.z()),
+          beam_sign_(beam_sign(of.results.frequencies)) {}
 
     void at(const FrequencyResult& f, std::vector<Observed>& all) const {
         ObservedList list(all, f.frequency_hz, of_.map.scale);
@@ -40,9 +43,9 @@ public:
                  f.beam().s11_group_delay_s * f.frequency_hz * std::norm(f.s11()));
         const double k = 2.0 * std::numbers::pi / wavelength;
         list.add("boresight phase", ObservedKind::phase,
-                 unit_of(f.beam().boresight_field_v * std::polar(1.0, -k * shift_ * beam_sign(f))));
+                 unit_of(f.beam().boresight_field_v * std::polar(1.0, -k * shift_ * beam_sign_)));
         list.add("boresight delay", ObservedKind::phase,
-                 (f.beam().boresight_group_delay_s + beam_sign(f) * shift_ / constants::speed_of_light) *
+                 (f.beam().boresight_group_delay_s + beam_sign_ * shift_ / constants::speed_of_light) *
                      f.frequency_hz);
         add_pattern(f.beam().far_field, list);
     }
@@ -50,9 +53,12 @@ public:
 private:
     static Complex unit_of(Complex value) { return std::abs(value) > 0.0 ? value / std::abs(value) : value; }
 
-    /// Sign of z along the beam.
-    static double beam_sign(const FrequencyResult& f) {
-        return beam_pole(f.beam().far_field) == Pole::plus_z ? 1.0 : -1.0;
+    /// Sign of z along the strongest beam of the band, to which all fields on the axis are referred.
+    static double beam_sign(const std::vector<FrequencyResult>& all) {
+        const auto strongest = std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) {
+            return a.beam().directivity_dbi < b.beam().directivity_dbi;
+        });
+        return strongest == all.end() || beam_pole(strongest->beam().far_field) == Pole::plus_z ? 1.0 : -1.0;
     }
 
     void add_shape(const FrequencyResult& f, ObservedList& list) const {
@@ -91,7 +97,7 @@ private:
 
     const ObservedResults& of_;
     bool is_mirrored_;
-    double shift_;
+    double shift_, beam_sign_;
 };
 
 }  // namespace

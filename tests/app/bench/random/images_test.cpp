@@ -42,9 +42,14 @@ TEST(Images, OfRegionsInPartsAreTheSame) {
     }
 }
 
-/// Corners of metal on grid lines between cells of different sizes.
+/// Corners of metal on grid lines between cells of different sizes, and a ball whose beam changes its end.
 TEST(Images, OfBodiesOfRevolutionAreMoved) {
-    expect_equal_images(RandomGeometry::revolution, {12, 31, 132}, "moved");
+    expect_equal_images(RandomGeometry::revolution, {10, 12, 31, 132}, "moved");
+}
+
+/// A ball whose surface lies in the box through which the power of a dipole is measured.
+TEST(Images, OfABallBeforeADipoleAreMirrored) {
+    expect_equal_images(RandomGeometry::revolution, {46, 58}, "mirrored");
 }
 
 }  // namespace
