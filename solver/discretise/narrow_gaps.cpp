@@ -11,6 +11,7 @@ namespace lathe {
 namespace {
 
 constexpr double nothing = 1e-9;          // m; less of a gap is rounding of coordinates
+constexpr double equally_wide = 1e-6;     // of both ends of a gap with parallel faces
 constexpr std::size_t most_lines = 4000;  // through an antenna; of outlines with more corners not all count
 
 /// One gap between two neighbouring corners' levels, whose faces are straight there.
@@ -136,12 +137,13 @@ std::size_t Finder::region_at(double along, double across) const {
 }
 
 NarrowGap Finder::gap_of(const Piece& piece) const {
-    const int end = piece.width(1) < piece.width(0) ? 1 : 0;
+    const int end = piece.width(1) < piece.width(0) * (1.0 - equally_wide) - nothing ? 1 : 0;
     NarrowGap gap;
     gap.along_z = along_z_;
     gap.from = piece.from[end], gap.to = piece.to[end];
     gap.across_from = piece.low, gap.across_to = piece.high;
-    const double straight = 1e-3 * gap.width() + nothing;
+    // Short pieces of slanted faces move little too, so that their slope counts as well.
+    const double straight = 1e-3 * std::min(gap.width(), piece.high - piece.low) + nothing;
     gap.is_straight =
         std::abs(piece.from[1] - piece.from[0]) < straight && std::abs(piece.to[1] - piece.to[0]) < straight;
     const double level = 0.5 * (piece.low + piece.high), beyond = 1e-3 * gap.width();

@@ -47,6 +47,12 @@ TEST(Images, OfBodiesOfRevolutionAreMoved) {
     expect_equal_images(RandomGeometry::revolution, {10, 12, 31, 132}, "moved");
 }
 
+/// A slot across an oblique wall, cut into short pieces by corners elsewhere.
+TEST(Images, OfObliqueHornsWithASlotAreTheSame) {
+    expect_equal_images(RandomGeometry::planar_tm, {2, 66}, "reversed");
+    expect_equal_images(RandomGeometry::planar_tm, {2, 66}, "split");
+}
+
 /// A ball whose surface lies in the box through which the power of a dipole is measured.
 TEST(Images, OfABallBeforeADipoleAreMirrored) {
     expect_equal_images(RandomGeometry::revolution, {46, 58}, "mirrored");
