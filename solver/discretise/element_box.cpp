@@ -36,8 +36,7 @@ bool leave_slanted_surfaces(ElementBox& box, int column, const PermittivityCoupl
                 low = low || k == box.column_low;
                 high = high || k == box.column_high;
             }
-            row = row ||
-                  (component == v_z && i == box.row && k >= box.column_low && k < box.column_high);
+            row = row || (component == v_z && i == box.row && k >= box.column_low && k < box.column_high);
         }
         if (!low && !high && !row) return true;
         if (low) ++box.column_low;

@@ -22,8 +22,8 @@ struct BoxLimits {
 };
 
 /// The largest box of at most `cells` cells to each side of the element at (0, column) that holds no lossy
-/// material, inside or on it, and lies on no slanted surface of a dielectric; where all lie on one, the largest
-/// without loss. Empty when not even one of two cells is without loss.
+/// material, inside or on it, and lies on no slanted surface of a dielectric; where all lie on one, the
+/// largest without loss. Empty when not even one of two cells is without loss.
 std::optional<ElementBox> box_around_element(int column, int cells, const BoxLimits& limits,
                                              const Coefficients& coefficients, const Grid& grid);
 

@@ -20,8 +20,8 @@ namespace {
 constexpr double widest = 150.0 / 180.0 * std::numbers::pi;
 constexpr double longest_cell = 2.2;  // of the other side, in cells for which a corner's field is computed
 
-/// Whether metal fills one angle less than `widest` of a small circle around the point: in what is seen of it
-/// at some points, and by the sides that meet there.
+/// True where metal fills one angle less than `widest` of a small circle around the point: by the materials
+/// at some points of the circle, and by the sides that meet at the point.
 bool is_corner(const Antenna& antenna, const Point& p, double radius) {
     constexpr int points = 24;
     constexpr double beside = 0.05, rounding = 1e-9;

@@ -33,9 +33,9 @@ struct PlanarAxis {
     /// space.
     double begin(double margin) const { return low.edge ? *low.edge - low.beyond : from - margin; }
     double end(double margin) const { return high.edge ? *high.edge + high.beyond : to + margin; }
-    /// Cells that divide the guide across, and y = 0 with them where it lies in its middle, m. Without a guide
-    /// across, cells that divide the distance of the ports where guides leave at both ends, so that the grid
-    /// of a mirrored antenna is the mirrored grid.
+    /// Cells that divide the guide across, and y = 0 with them where it lies in its middle, m. Without a
+    /// guide across, cells that divide the distance of the ports where guides leave at both ends, so that the
+    /// grid of a mirrored antenna is the mirrored grid.
     double fitted_cell() const;
     /// A place of a node, m.
     double phase() const;

@@ -37,9 +37,7 @@ private:
         const double z = b.z - a.z, r = b.r - a.r;
         return std::abs((point_.z - a.z) * r - (point_.r - a.r) * z) <= touch_ * std::hypot(z, r);
     }
-    double angle_to(const Point& other) const {
-        return std::atan2(other.r - point_.r, other.z - point_.z);
-    }
+    double angle_to(const Point& other) const { return std::atan2(other.r - point_.r, other.z - point_.z); }
 
     Point point_;
     double touch_;
