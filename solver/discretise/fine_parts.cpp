@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <tuple>
 #include <utility>
 
 #include "solver/discretise/gap_limits.hpp"
 #include "solver/discretise/narrow_gaps.hpp"
+#include "solver/geometry/metal_angle.hpp"
 
 namespace lathe {
 namespace {
@@ -24,6 +26,14 @@ constexpr double cells_of_gap_feed = 2.0;       // across a feed's gap and withi
 constexpr double most_cells_of_gap_feed = 8.0;  // across the gap
 constexpr std::size_t most_ends = 6;            // of metal in the bore of a line, each with fine cells
 
+/// True where the surface of metal turns at a corner of an outline: not where parts of metal meet, inside it
+/// or on a straight side.
+bool turns_at(const Antenna& antenna, const Point& corner) {
+    constexpr double rounding = 1e-6;
+    const double angle = metal_angle(antenna, corner, 1e-3 * antenna.port.outer_radius);
+    return std::abs(angle - std::numbers::pi) > rounding && angle < 2.0 * std::numbers::pi - rounding;
+}
+
 /// Along z, of metal that ends in the bore of a coaxial line or before it: the mouth first.
 std::vector<double> ends_in_bore(const Antenna& antenna) {
     const double bore = antenna.port.outer_radius * (1.0 + 1e-6);
@@ -32,7 +42,8 @@ std::vector<double> ends_in_bore(const Antenna& antenna) {
     for (const Region& region : antenna.regions) {
         if (!region.material.is_pec) continue;
         for (const Point& p : region.outline)
-            if (p.r > 0.0 && p.r <= bore && p.z > antenna.port.z + touch) ends.push_back(p.z);
+            if (p.r > 0.0 && p.r <= bore && p.z > antenna.port.z + touch && turns_at(antenna, p))
+                ends.push_back(p.z);
     }
     if (antenna.ground_plane_z && *antenna.ground_plane_z > antenna.port.z + touch)
         ends.push_back(*antenna.ground_plane_z);
@@ -49,7 +60,9 @@ Extent metal_before_port(const Antenna& antenna) {
     box.z_min = box.z_max;
     for (const Region& region : antenna.regions)
         for (const Point& p : region.outline)
-            if (p.z > antenna.port.z + 1e-3 * antenna.port.outer_radius) box.z_min = std::min(box.z_min, p.z);
+            if (p.z > antenna.port.z + 1e-3 * antenna.port.outer_radius && p.z < box.z_min &&
+                (!region.material.is_pec || turns_at(antenna, p)))
+                box.z_min = p.z;
     return box;
 }
 

@@ -8,6 +8,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/fine_parts.hpp"
 #include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/straight_section.hpp"
 #include "solver/discretise/thin_metal.hpp"
 #include "solver/discretise/wavelength_cell.hpp"
 #include "solver/geometry/ground_plane.hpp"
@@ -27,26 +28,6 @@ int cells_over(double length, double cell) {
     return static_cast<int>(std::ceil(length / cell - 1e-9));
 }
 
-/// Length of the guide beyond the port whose cross-section stays as it is: up to the first corner within
-/// its walls, or the first wall that comes in from outside.
-double straight_guide(const Antenna& antenna) {
-    const double port = antenna.port.z, wall = antenna.port.guide_radius() * (1.0 + 1e-9);
-    const double touch = 1e-9 * (1.0 + std::abs(port));
-    double length = HUGE_VAL;
-    const auto ends_at = [&](double z) {
-        if (z > port + touch) length = std::min(length, z - port);
-    };
-    for (const Region& region : antenna.regions)
-        for (std::size_t n = 0; n < region.outline.size(); ++n) {
-            const Point& p = region.outline[n];
-            const Point& q = region.outline[(n + 1) % region.outline.size()];
-            if (p.r <= wall) ends_at(p.z);
-            if ((p.r <= wall) != (q.r <= wall)) ends_at(p.z + (wall - p.r) / (q.r - p.r) * (q.z - p.z));
-        }
-    if (antenna.ground_plane_z) ends_at(*antenna.ground_plane_z);
-    return length;
-}
-
 /// Nodes on the ground plane, and in such steps that the dipole gets its place too.
 Nodes nodes_under_dipole(const Antenna& antenna, double cell) {
     const double height = std::abs(antenna.port.z - *antenna.ground_plane_z);
@@ -58,6 +39,7 @@ Nodes nodes_under_dipole(const Antenna& antenna, double cell) {
 /// What the grid of an antenna is made for.
 struct Domain {
     const Antenna& antenna;
+    const MaterialScanner& scanner;  ///< of the antenna
     const SimulationSettings& settings;
     Extent extent;
     bool guided, grounded;
@@ -65,14 +47,21 @@ struct Domain {
     double margin;  ///< of free space, m
 };
 
+/// Length of the guide beyond the port whose cross-section stays as it is.
+double straight_guide(const Domain& f) {
+    const Port& port = f.antenna.port;
+    return straight_length(f.antenna, f.scanner,
+                           {true, port.z, 1, 0.0, port.guide_radius(), 1e-9 * (1.0 + std::abs(port.z))});
+}
+
 /// Rows of equal cells or graded ones.
-void place_rows(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine, Grid& grid) {
+void place_rows(const Domain& f, std::vector<FinePart> fine, Grid& grid) {
     const int layers = f.settings.pml_cells;
     const double guide = f.antenna.port.guide_radius(), reach = f.extent.r_max + f.margin;
     grid.dr = f.cell;
     if (f.guided)
         grid.dr = fit_divided_radius(
-            thin_metal_along_r(scanner, f.extent.z_min, f.extent.z_max, f.extent.r_max, f.cell), guide,
+            thin_metal_along_r(f.scanner, f.extent.z_min, f.extent.z_max, f.extent.r_max, f.cell), guide,
             f.cell);
     if (fine.empty()) {
         const double rows = std::ceil(reach / grid.dr - 1e-9);
@@ -94,17 +83,17 @@ void place_rows(const Domain& f, const MaterialScanner& scanner, std::vector<Fin
 double first_column_of_guide(const Domain& f, const Nodes& axial) {
     const double z =
         axial.phase + std::floor((f.antenna.port.z - axial.phase) / axial.cell + 1e-9) * axial.cell;
-    const double missing = (injection_gap + 1) - straight_guide(f.antenna) / axial.cell;
+    const double missing = (injection_gap + 1) - straight_guide(f) / axial.cell;
     return missing > 0.0 ? z - std::ceil(missing) * axial.cell : z;
 }
 
-Nodes axial_nodes(const Domain& f, const MaterialScanner& scanner) {
+Nodes axial_nodes(const Domain& f) {
     const Nodes equal{f.cell, f.guided ? f.antenna.port.z : 0.0};
     if (f.grounded && !f.guided) return nodes_under_dipole(f.antenna, f.cell);
     if (!f.guided) return equal;
     // Images need the plane on nodes, so these may not move to suit thin metal.
     if (f.grounded) return {f.cell, *f.antenna.ground_plane_z};
-    return fit_nodes(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell),
+    return fit_nodes(thin_metal_along_z(f.scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, f.cell),
                      equal);
 }
 
@@ -124,12 +113,11 @@ void place_columns_around_dipole(const Domain& f, Grid& grid) {
 }
 
 /// Adds grid lines on the ground plane and in the middle of thin metal above z = `from`, m.
-void add_lines_of_metal(const Domain& f, const MaterialScanner& scanner, double from,
-                        std::vector<FinePart>& fine) {
+void add_lines_of_metal(const Domain& f, double from, std::vector<FinePart>& fine) {
     const double cell = f.cell;
     if (f.grounded) fine.push_back({*f.antenna.ground_plane_z, *f.antenna.ground_plane_z, cell});
     for (const double z :
-         tooth_middles(thin_metal_along_z(scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, cell)))
+         tooth_middles(thin_metal_along_z(f.scanner, f.extent.r_max, f.extent.z_min, f.extent.z_max, cell)))
         if (z > from) fine.push_back({z, z, cell});
 }
 
@@ -153,9 +141,8 @@ void set_columns(int before, double coarse, const std::vector<double>& lower, co
 
 /// Columns of an antenna fed at a gap, graded away from its fine parts in both directions alike, so that the
 /// mirror image of an antenna has the mirror image's columns. Below a ground plane there is only metal.
-void place_columns_around_gap(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine,
-                              Grid& grid) {
-    add_lines_of_metal(f, scanner, -HUGE_VAL, fine);
+void place_columns_around_gap(const Domain& f, std::vector<FinePart> fine, Grid& grid) {
+    add_lines_of_metal(f, -HUGE_VAL, fine);
     const AxisCells upper = grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
     if (f.grounded) return set_columns(metal_below, grid.dz, {}, upper, grid);
     const std::vector<double> lower = growing_downwards(upper.below, grid.dz);
@@ -182,14 +169,13 @@ void place_equal_columns(const Domain& f, const Nodes& axial, Grid& grid) {
 }
 
 /// Columns of a guided antenna with fine parts: equal ones around the port, then those.
-void place_graded_columns(const Domain& f, const MaterialScanner& scanner, std::vector<FinePart> fine,
-                          double port_cell, Grid& grid) {
+void place_graded_columns(const Domain& f, std::vector<FinePart> fine, double port_cell, Grid& grid) {
     const double port = f.antenna.port.z;
-    add_lines_of_metal(f, scanner, port, fine);
+    add_lines_of_metal(f, port, fine);
     const AxisCells upper = grade_upwards(fine, grid.dz, f.extent.z_max + f.margin, f.settings.pml_cells);
     const std::vector<double> lower = growing_downwards(upper.cells.front(), port_cell);
     const double z = begin_of(lower, upper);
-    const double last_of_port = std::min(z, port + straight_guide(f.antenna));
+    const double last_of_port = std::min(z, port + straight_guide(f));
     const double z_first = std::min(port, last_of_port - (injection_gap + 2) * port_cell);
     set_columns(std::max(0, cells_over(z - z_first, port_cell)) + grid.pml_z_low, port_cell, lower, upper,
                 grid);
@@ -238,7 +224,9 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     refuse_planar(drawn, "is not solved as a body of revolution");
     const Antenna antenna = with_port_on_walls(drawn);
     const double cell = wavelength_cell(antenna, settings);
+    const MaterialScanner scanner(antenna);
     const Domain domain{antenna,
+                        scanner,
                         settings,
                         extent_of(antenna),
                         antenna.port.is_guide(),
@@ -259,15 +247,14 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     grid.pml_r = grid.pml_z_low = grid.pml_z_high = settings.pml_cells;
     if (domain.guided) grid.pml_z_low = guide_layers(antenna.port, settings.from_hz, settings.pml_cells);
     if (domain.grounded && !domain.guided) grid.pml_z_low = 0;  // there is only metal
-    const MaterialScanner scanner(antenna);
-    place_rows(domain, scanner, std::move(fine.along_r), grid);
+    place_rows(domain, std::move(fine.along_r), grid);
     grid.dz = cell;
     if (antenna.port.kind == PortKind::gap)
-        place_columns_around_gap(domain, scanner, std::move(fine.along_z), grid);
+        place_columns_around_gap(domain, std::move(fine.along_z), grid);
     else if (fine.along_z.empty())
-        place_equal_columns(domain, axial_nodes(domain, scanner), grid);
+        place_equal_columns(domain, axial_nodes(domain), grid);
     else
-        place_graded_columns(domain, scanner, std::move(fine.along_z), fine.port_cell, grid);
+        place_graded_columns(domain, std::move(fine.along_z), fine.port_cell, grid);
     const double cells = static_cast<double>(grid.nr) * static_cast<double>(grid.nz);
     if (!(cells <= max_grid_cells)) refuse_cells(cells, settings.cells_per_wavelength);
 

@@ -6,6 +6,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/straight_section.hpp"
 #include "solver/discretise/wavelength_cell.hpp"
 #include "solver/geometry/planar_edges.hpp"
 
@@ -19,31 +20,13 @@ double densest_in_plane(const Antenna& antenna) {
     return densest;
 }
 
-/// Length of a guide beyond its port whose cross-section stays as it is, m.
-double straight_guide(const Antenna& antenna, const PlanarPort& port) {
-    const double c = std::cos(port.direction_rad), s = std::sin(port.direction_rad);
-    const double half = 0.5 * port.width * (1.0 + 1e-9), touch = 1e-6 * port.width;
-    struct Place {
-        double along, across;
-    };
-    const auto place = [&](const Point& p) {
-        const double x = p.z - port.centre_x, y = p.r - port.centre_y;
-        return Place{x * c + y * s, y * c - x * s};
-    };
-    double length = HUGE_VAL;
-    const auto ends_at = [&](double along) {
-        if (along > touch) length = std::min(length, along);
-    };
-    for (const Region& region : antenna.regions)
-        for (std::size_t n = 0; n < region.outline.size(); ++n) {
-            const Place p = place(region.outline[n]),
-                        q = place(region.outline[(n + 1) % region.outline.size()]);
-            if (std::abs(p.across) <= half) ends_at(p.along);
-            for (const double wall : {-half, half})
-                if ((p.across <= wall) != (q.across <= wall))
-                    ends_at(p.along + (wall - p.across) / (q.across - p.across) * (q.along - p.along));
-        }
-    return length;
+/// Length of a guide along an axis beyond its port whose cross-section stays as it is, m.
+double straight_guide(const Antenna& antenna, const MaterialScanner& scanner, const PlanarPort& port) {
+    const int turns = *quarter_turns(port);
+    const double middle = turns % 2 == 0 ? port.centre_y : port.centre_x, half = 0.5 * port.width;
+    return straight_length(antenna, scanner,
+                           {turns % 2 == 0, turns % 2 == 0 ? port.centre_x : port.centre_y,
+                            turns < 2 ? 1 : -1, middle - half, middle + half, 1e-6 * port.width});
 }
 
 /// Phase constant of a guide's mode over that of a plane wave in its filling; 0 at cut-off and below.
@@ -118,6 +101,7 @@ PlanarDomain planar_domain(const Antenna& antenna, const SimulationSettings& set
     if (antenna.planar->symmetry != SymmetryPlane::none) low_y = {{}, 0.0, true, 0};
     PlanarDomain domain{
         {box.x_min, box.x_max, low_x, high_x, cell, {}}, {box.y_min, box.y_max, low_y, high_y, cell, {}}, {}};
+    std::optional<MaterialScanner> scanner;
     for (std::size_t n = 0; n < antenna.planar->ports.size(); ++n) {
         const PlanarPort& port = antenna.planar->ports[n];
         if (port.kind == PlanarPortKind::plane_wave) domain.least_margin = plane_wave_least_margin;
@@ -127,7 +111,9 @@ PlanarDomain planar_domain(const Antenna& antenna, const SimulationSettings& set
         PlanarAxis& along = turns % 2 == 0 ? domain.x : domain.y;
         PlanarAxis& across = turns % 2 == 0 ? domain.y : domain.x;
         PlanarEnd& end = turns < 2 ? along.low : along.high;
-        end.beyond = std::max(end.beyond, (planar_injection_gap + 1) * cell - straight_guide(antenna, port));
+        if (!scanner) scanner.emplace(antenna);
+        end.beyond =
+            std::max(end.beyond, (planar_injection_gap + 1) * cell - straight_guide(antenna, *scanner, port));
         end.layers =
             std::max(end.layers, guide_layers(phase_share(port, settings.from_hz), settings.pml_cells));
         const double middle = turns % 2 == 0 ? port.centre_y : port.centre_x;

@@ -10,6 +10,7 @@
 #include "solver/base/density_limits.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/volume/discretise/graded_lines.hpp"
+#include "solver/volume/discretise/inner_faces.hpp"
 #include "solver/volume/discretise/volume_cells.hpp"
 
 namespace lathe {
@@ -182,6 +183,7 @@ private:
             if (std::abs(face.normal[axis_]) < 1.0 - straight) continue;
             has_face = true;
             const double place = face.point[axis_];
+            if (is_inner_face(body_, part, {axis_, place, same_place * coarse_})) continue;
             if (!is_sheet) {
                 wish(place, is_metal ? 1 : 2, part.name, number);
                 continue;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/solids/placed_solids.hpp"
@@ -55,6 +57,26 @@ TEST(GradedLines, KeepTheRatioWhereverTheyMustBe) {
                 EXPECT_LE(lines[m + 1] - lines[m], 1.05 * limits[0].cell);
             }
         }
+    }
+}
+
+/// A box as one solid, in two parts, and with a part over it.
+TEST(VolumeGridPlan, NoLinesWherePartsOfOneMaterialMeet) {
+    const auto planned = [](const std::vector<std::pair<double, double>>& pieces) {
+        Body body;
+        for (const auto& [from, to] : pieces)
+            body.add(make_box({from, -1e-3, -2e-3}, {to, 1e-3, 2e-3}), metal(), "box");
+        return plan_volume_grid(body, settings(0.008));
+    };
+    const VolumeGridPlan whole = planned({{-4e-3, 3.1e-3}});
+    for (const auto& pieces : {std::vector<std::pair<double, double>>{{-4e-3, 0.21e-3}, {0.21e-3, 3.1e-3}},
+                               {{-4e-3, 3.1e-3}, {-1.37e-3, 0.4e-3}},
+                               {{-4e-3, 1.3e-3}, {0.77e-3, 3.1e-3}}}) {
+        const VolumeGridPlan parts = planned(pieces);
+        EXPECT_TRUE(parts.warnings.empty());
+        EXPECT_EQ(parts.grid.x, whole.grid.x);
+        EXPECT_EQ(parts.grid.y, whole.grid.y);
+        EXPECT_EQ(parts.grid.z, whole.grid.z);
     }
 }
 
