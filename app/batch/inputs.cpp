@@ -12,6 +12,8 @@
 
 #include "app/batch/exit_code.hpp"
 #include "app/batch/progress_line.hpp"
+#include "app/batch/say.hpp"
+#include "genetic/project/mesh_checks.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "solver/base/input_error.hpp"
@@ -36,7 +38,10 @@ Project load_project(const std::filesystem::path& path) {
                          "is a run store, not a project file; 'lathe-batch report', 'resume', 'export' and "
                          "'tolerance' take it");
     try {
-        return read_project(path);
+        Project project = read_project(path);
+        for (const Warning& unit : mesh_unit_warnings(project))
+            notify(fmt::format("{}: {}: {}", path.string(), unit.place, unit.text));
+        return project;
     } catch (const std::system_error& error) {
         throw InputError({path.string(), 0, ""}, "", "cannot be read: " + error.code().message());
     }

@@ -14,8 +14,8 @@
 
 namespace lathe::batch {
 
-/// Reads a project file. Throws InputError as read_project() does, also for a file that cannot be read, and
-/// names a run store as one.
+/// Reads a project file, and says on standard error where a mesh seems to have another unit. Throws
+/// InputError as read_project() does, also for a file that cannot be read, and names a run store as one.
 Project load_project(const std::filesystem::path& path);
 
 /// True when the file begins like an SQLite database.

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "app/batch/exit_code.hpp"
 #include "genetic/execution/mpi_session.hpp"
@@ -16,7 +17,9 @@ namespace lathe::batch {
 
 namespace {
 
-constexpr std::array over_mpi{"optimise", "resume", "solve"};
+constexpr std::array over_mpi{"optimise", "resume"};
+/// Verbs that divide the work of some projects.
+constexpr std::array over_mpi_by_project{"solve"};
 /// Verbs that write no files of their own, and the process that a worker starts.
 constexpr std::array for_many{"info", "documentation", "solver-process"};
 /// Slurm numbers the batch script, an interactive shell and other steps of its own from here on.
@@ -47,6 +50,21 @@ std::optional<unsigned long> tasks_of_step() {
     return tasks ? tasks : number_of("SLURM_NTASKS");
 }
 
+/// A word as a shell reads it.
+std::string quoted(const std::string& word) {
+    const std::string plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+    std::string all = "'";
+    for (const char letter : word) all += letter == '\'' ? "'\\''" : std::string(1, letter);
+    return all + "'";
+}
+
+/// The words after the program's name.
+std::string& kept_arguments() {
+    static std::string arguments;
+    return arguments;
+}
+
 struct Launch {
     unsigned long processes = 1;
     std::string by;
@@ -62,24 +80,35 @@ Launch launch_without_mpirun() {
 
 }  // namespace
 
-void require_single_launch(const std::string& verb, const std::string& arguments) {
-    if (is_among(for_many, verb)) return;
-    const bool divides = is_among(over_mpi, verb);
+void keep_command_line(int count, const char* const* words) {
+    std::string all;
+    for (int n = 1; n < count; ++n) all += " " + quoted(words[n]);
+    kept_arguments() = std::move(all);
+}
+
+Division division_of(const std::string& verb) {
+    if (is_among(over_mpi, verb)) return Division::divided;
+    return is_among(over_mpi_by_project, verb) ? Division::by_project : Division::undivided;
+}
+
+void require_single_launch(const std::string& work, Division division) {
+    if (is_among(for_many, work) || division == Division::by_project) return;
+    const bool divides = division == Division::divided;
     // The variables of mpirun go first: under Slurm it starts its processes from a step of its own.
     if (number_of("OMPI_COMM_WORLD_SIZE")) {
         if (genetic::started_by_mpirun() && !divides)
             throw UsageError(
                 fmt::format("mpirun started several processes, but {} does not divide its work: each "
-                            "would write the same files; start it once: lathe-batch {}",
-                            verb, arguments));
+                            "would write the same files; start it once: lathe-batch{}",
+                            work, kept_arguments()));
         return;
     }
     const Launch launch = launch_without_mpirun();
     if (launch.processes <= 1) return;
     throw UsageError(
         fmt::format("this is one of several processes that {} started without mpirun: each would do all the "
-                    "work and write the same files; the command in a script of sbatch is: {}lathe-batch {}",
-                    launch.by, divides ? "mpirun " : "srun -n 1 ", arguments));
+                    "work and write the same files; the command in a script of sbatch is: {}lathe-batch{}",
+                    launch.by, divides ? "mpirun " : "srun -n 1 ", kept_arguments()));
 }
 
 }  // namespace lathe::batch

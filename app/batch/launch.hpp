@@ -5,9 +5,22 @@
 
 namespace lathe::batch {
 
+/// Division of a verb's work among the processes of mpirun.
+enum class Division {
+    divided,    ///< among all processes
+    undivided,  ///< each process would do all of it
+    by_project  ///< known when the project has been read: the verb calls require_single_launch() then
+};
+
+Division division_of(const std::string& verb);
+
 /// Throws UsageError, with the right command line, when this process is one of several in which each would do
 /// all the work and write the same files: a step of Slurm or a PMI or PMIx job without mpirun, or mpirun with
-/// a verb that cannot divide its work. `arguments` are those after the program's name.
-void require_single_launch(const std::string& verb, const std::string& arguments);
+/// work that is not divided. `work` names it in the message. Does nothing for Division::by_project and for
+/// verbs that write no files.
+void require_single_launch(const std::string& work, Division division);
+
+/// Keeps the words of the command line, the program's name first, for messages of require_single_launch().
+void keep_command_line(int count, const char* const* words);
 
 }  // namespace lathe::batch

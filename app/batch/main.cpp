@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -22,13 +23,6 @@ using lathe::batch::ExitCode;
 ExitCode fail(ExitCode code, std::string message) {
     lathe::batch::notify(std::move(message));
     return code;
-}
-
-/// All arguments after the program's name, with blanks between.
-std::string arguments_of(int argc, char** argv) {
-    std::string all;
-    for (int n = 1; n < argc; ++n) all += (n > 1 ? " " : "") + std::string(argv[n]);
-    return all;
 }
 
 }  // namespace
@@ -75,8 +69,9 @@ int main(int argc, char** argv) {
         lathe::batch::declare_verbs(program, action);
         if (const auto code = lathe::batch::parse_command_line(program, argc, argv))
             return static_cast<ExitCode>(*code);
-        lathe::batch::require_single_launch(program.get_subcommands().front()->get_name(),
-                                            arguments_of(argc, argv));
+        lathe::batch::keep_command_line(argc, argv);
+        const std::string verb = program.get_subcommands().front()->get_name();
+        lathe::batch::require_single_launch(verb, lathe::batch::division_of(verb));
         return action();
     }));
 }

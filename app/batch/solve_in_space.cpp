@@ -16,6 +16,7 @@
 #include "app/batch/warning_block.hpp"
 #include "genetic/execution/mpi_group.hpp"
 #include "genetic/execution/mpi_session.hpp"
+#include "genetic/project/mesh_checks.hpp"
 #include "genetic/report/volume_report.hpp"
 #include "solver/base/input_error.hpp"
 
@@ -29,10 +30,13 @@ ExitCode solve_as(ProcessGroup* group, const Project& project, const SpaceSolveO
     if (!is_first && std::freopen("/dev/null", "w", stdout) == nullptr)
         throw std::system_error(errno, std::generic_category(), "standard output");
     const OutputFolder output(options.out);
+    for (const std::string& mesh : mesh_descriptions(project)) say("{}\n", mesh);
     Results results = solve_volume_with_progress(antenna, project.simulation, options.engine, options.threads,
                                                  interruption, usual_cuts, group);
     if (!is_first) return ExitCode::done;
     results.name = project.name;
+    const Warnings units = mesh_unit_warnings(project);
+    results.warnings.insert(results.warnings.end(), units.begin(), units.end());
     print_volume_table(results);
     if (!options.out.empty()) write_volume_results(options.out, results);
     if (options.pictures) write_all_pictures(genetic::volume_pictures(project, results), options.out);

@@ -10,6 +10,7 @@
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
+#include "app/batch/launch.hpp"
 #include "app/batch/limit_option.hpp"
 #include "app/batch/near_field_option.hpp"
 #include "app/batch/output_folder.hpp"
@@ -205,8 +206,11 @@ ExitCode solve_project(const SolveOptions& options) {
         throw UsageError("--maps needs --out DIR to put them in");
     const Project project = options.overrides.applied_to(load_project(options.project), options.project,
                                                          OverrideOption::Use::one_solve);
+    const bool is_3d = project.is_volume();
+    require_single_launch(is_3d ? "solve" : "solve of an antenna that is not 3D",
+                          is_3d ? Division::divided : Division::undivided);
     options.limits.require(genetic::forecast_work(project, options.engine.kind()));
-    if (project.is_volume()) {
+    if (is_3d) {
         refuse_for_space(options);
         return solve_in_space(project,
                               {options.engine.kind(), options.threads, options.out, options.pictures});

@@ -37,6 +37,14 @@ std::vector<SourceFile> source_files(const Project& project) {
     return files;
 }
 
+std::vector<DrawnMeshEntry> drawn_meshes(const Project& project) {
+    std::vector<DrawnMeshEntry> meshes;
+    visit_drawn_solids(project, [&](const DrawnSolid& solid, const std::string& key) {
+        if (solid.mesh) meshes.push_back({key, &solid});
+    });
+    return meshes;
+}
+
 Project carrying_files(Project project) {
     std::size_t bytes = 0;
     visit_drawn_solids(project, [&](DrawnSolid& solid, const std::string& key) {

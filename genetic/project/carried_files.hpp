@@ -2,6 +2,7 @@
 // verified: which they are, and how they travel with their project.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "genetic/project/project.hpp"
@@ -16,6 +17,15 @@ inline constexpr std::size_t max_carried_bytes = 40'000'000;
 /// their order, then those of the verification's surroundings. What the project's own text had in it is not
 /// among them.
 std::vector<SourceFile> source_files(const Project& project);
+
+/// A solid within the triangles of a file, and its key in the project file.
+struct DrawnMeshEntry {
+    std::string key;
+    const DrawnSolid* solid = nullptr;
+};
+
+/// Those of the antenna, then those of the verification's surroundings; valid as long as the project.
+std::vector<DrawnMeshEntry> drawn_meshes(const Project& project);
 
 /// The project with its STL files as part of its text, as its parts are already: what a run store keeps and
 /// other machines are sent. Throws InputError with the key of a file when all of them are larger than

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "genetic/project/mesh_checks.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/project/project.hpp"
 #include "genetic/project/project_parts.hpp"
@@ -40,8 +41,15 @@ void check_surroundings(const Project& project, const Antenna& antenna) {
 void check_whole(const Project& project) {
     if (project.is_volume()) {
         const VolumeAntenna antenna = volume_antenna_of(project);
-        forecast_volume(antenna, project.simulation);
-        check_objectives_exist(project, antenna);
+        try {
+            forecast_volume(antenna, project.simulation);
+            check_objectives_exist(project, antenna);
+        } catch (const InputError& error) {
+            // A mesh in another unit is the cause of most other errors.
+            const Warnings units = mesh_unit_warnings(project);
+            if (units.empty()) throw;
+            throw InputError(error.location(), error.value(), error.problem() + ". " + units.front().text);
+        }
         return;
     }
     const Antenna antenna = antenna_of(project);

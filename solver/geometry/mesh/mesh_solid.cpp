@@ -122,8 +122,11 @@ Mesh surface(Soup soup, const std::string& name) {
 
 class MeshSolid final : public Solid {
 public:
-    explicit MeshSolid(Mesh mesh)
-        : mesh_(std::move(mesh)), tree_(mesh_.faces_begin(), mesh_.faces_end(), mesh_), sides_(tree_) {
+    MeshSolid(Mesh mesh, std::size_t joined)
+        : mesh_(std::move(mesh)),
+          tree_(mesh_.faces_begin(), mesh_.faces_end(), mesh_),
+          sides_(tree_),
+          joined_(joined) {
         tree_.build();
         // The tree for rays is made with the first question, which no two threads may ask at once.
         sides_(mesh_.point(*mesh_.vertices_begin()));
@@ -205,16 +208,26 @@ public:
         return triangles;
     }
 
+    MeshCounts counts() const { return {mesh_.number_of_faces(), joined_}; }
+
 private:
     Mesh mesh_;
     Tree tree_;
     Sides sides_;
+    std::size_t joined_;
 };
 
 }  // namespace
 
 SolidPointer make_mesh(const std::vector<Triangle>& triangles, const std::string& name) {
-    return std::make_shared<MeshSolid>(surface(welded(triangles, name), name));
+    Soup soup = welded(triangles, name);
+    const std::size_t joined = soup.joined;
+    return std::make_shared<MeshSolid>(surface(std::move(soup), name), joined);
+}
+
+std::optional<MeshCounts> mesh_counts(const Solid& solid) {
+    const auto* mesh = dynamic_cast<const MeshSolid*>(&solid);
+    return mesh != nullptr ? std::optional(mesh->counts()) : std::nullopt;
 }
 
 }  // namespace lathe

@@ -44,4 +44,14 @@ TEST_F(ClusterGroup, SolvesOnDevicesAlone) {
     EXPECT_EQ(outcome.err.find("CUDA devices alone", at + 1), std::string::npos) << outcome.err;
 }
 
+TEST_F(ClusterGroup, LeavesOtherAntennasToOneProcess) {
+    write_file(folder_ / "tiny.lathe", tiny_project());
+    const Outcome outcome = under_mpirun({LATHE_BATCH, "solve", "tiny.lathe", "--out", "results"});
+    EXPECT_EQ(outcome.exit_code, 1) << outcome.out;
+    const std::size_t at = outcome.err.find("start it once: lathe-batch solve tiny.lathe --out results");
+    ASSERT_NE(at, std::string::npos) << outcome.err;
+    EXPECT_EQ(outcome.err.find("start it once", at + 1), std::string::npos) << outcome.err;
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "results"));
+}
+
 }  // namespace

@@ -46,6 +46,29 @@ TEST_F(Launch, OfSeveralProcessesWithoutMpirunIsRefused) {
     EXPECT_TRUE(folder.listing().empty());
 }
 
+/// A 3D antenna is solved by all processes together; of any other one each would solve the whole.
+TEST_F(Launch, OfASolveDependsOnTheAntenna) {
+    const std::string examples = LATHE_SOURCE "/resources/examples/";
+    const Environment mpirun = {{"OMPI_COMM_WORLD_SIZE", "4"}, {"OMPI_COMM_WORLD_RANK", "0"}};
+    const Environment further = {{"OMPI_COMM_WORLD_SIZE", "4"}, {"OMPI_COMM_WORLD_RANK", "3"}};
+    const Environment srun = {{"SLURM_PROCID", "0"}, {"SLURM_STEP_ID", "0"}, {"SLURM_STEP_NUM_TASKS", "4"}};
+    for (const std::string name : {"conical_horn_30ghz", "h_plane_horn_30ghz", "monopole_3ghz"}) {
+        const std::vector<std::string> solve = {"solve", examples + name + ".lathe", "--out", "my results"};
+        const std::string command = "lathe-batch solve " + examples + name + ".lathe --out 'my results'";
+        const Outcome refused = run(mpirun, solve), quiet = run(further, solve), step = run(srun, solve);
+        EXPECT_EQ(refused.exit_code, 1);
+        EXPECT_NE(refused.err.find("start it once: " + command), std::string::npos) << refused.err;
+        EXPECT_EQ(quiet.exit_code, 0) << "the first process says it";
+        EXPECT_EQ(quiet.err + quiet.out, "");
+        EXPECT_EQ(step.exit_code, 1);
+        EXPECT_NE(step.err.find("srun -n 1 " + command), std::string::npos) << step.err;
+    }
+    const Outcome volume = run(srun, {"solve", examples + "pair_of_horns_30ghz.lathe"});
+    EXPECT_EQ(volume.exit_code, 1);
+    EXPECT_NE(volume.err.find("is: mpirun lathe-batch solve"), std::string::npos) << volume.err;
+    EXPECT_TRUE(folder.listing().empty());
+}
+
 TEST_F(Launch, OfOneProcessRuns) {
     for (const Environment& environment :
          {Environment{{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "9"}},
