@@ -14,9 +14,9 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/study_figures.hpp"
-#include "genetic/report/text_file.hpp"
 #include "genetic/run/archive.hpp"
 #include "solver/base/csv_cell.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/formats/json_cursor.hpp"
 #include "solver/results/metric_table.hpp"
 
@@ -90,8 +90,8 @@ ExitCode rescore(const ArchiveOptions& options) {
     const std::filesystem::path folder(options.out);
     Project best = run.project_at(candidates.front().evaluation.genome);
     best.objectives = wanted.objectives;
-    genetic::write_text_file(folder / "rescored.csv", rescored_csv(run, wanted.objectives, candidates));
-    genetic::write_text_file(folder / "best.lathe", write_project(best));
+    write_text_file(folder / "rescored.csv", rescored_csv(run, wanted.objectives, candidates));
+    write_text_file(folder / "best.lathe", write_project(best));
     say("{}\n{}\n", (folder / "rescored.csv").string(), (folder / "best.lathe").string());
     return ExitCode::done;
 }
@@ -165,9 +165,9 @@ ExitCode pareto(const ArchiveOptions& options) {
         csv += point.is_on_front ? ",1\n" : ",0\n";
         on_front += point.is_on_front ? 1 : 0;
     }
-    genetic::write_text_file(folder / "front.csv", csv);
+    write_text_file(folder / "front.csv", csv);
     const auto plot = genetic::front_plot(points, metrics);
-    genetic::write_text_file(folder / "front.svg", genetic::plot_svg(plot, 640.0, 440.0));
+    write_text_file(folder / "front.svg", genetic::plot_svg(plot, 640.0, 440.0));
     genetic::write_plot_png(plot, 640.0, 440.0, folder / "front.png");
     say("{} of {} valid candidates on the front\n", on_front, points.size());
     for (const char* name : {"front.csv", "front.svg", "front.png"}) say("{}\n", (folder / name).string());

@@ -14,7 +14,7 @@
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
 #include "genetic/gradient/project_gradient.hpp"
-#include "genetic/report/text_file.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::batch {
 namespace {
@@ -70,7 +70,7 @@ ExitCode run_gradient(const GradientOptions& options) {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     say("{:.2f} s\n", seconds.count());
     const auto path = std::filesystem::path(options.out) / "gradient.json";
-    genetic::write_text_file(path, genetic::gradient_json(found));
+    write_text_file(path, genetic::gradient_json(found));
     say("gradient: {}\n", path.string());
     say("{}", warning_block(found.gradient.results.warnings));
     return ExitCode::done;

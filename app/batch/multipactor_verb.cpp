@@ -18,9 +18,9 @@
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
-#include "genetic/report/text_file.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/particles/formats/power_json.hpp"
 #include "solver/particles/selection/make_electron_engine.hpp"
 
@@ -113,7 +113,7 @@ void write_corona(const std::filesystem::path& folder, const std::vector<MeshedR
         else
             say("region {}: no corona\n", region.name);
     }
-    genetic::write_text_file(folder / "corona.json", particles::corona_json(frequency_hz, curves));
+    write_text_file(folder / "corona.json", particles::corona_json(frequency_hz, curves));
     say("corona: {}\n", (folder / "corona.json").string());
 }
 
@@ -167,13 +167,13 @@ void write_multipactor(const std::filesystem::path& folder, const std::vector<Me
             report.saturations.push_back(
                 saturation_of(region, report.settings.multipactor, options.saturation_w, stop));
         for (const particles::NamedText& file : particles::region_files(names[n], region, result))
-            genetic::write_text_file(folder / file.name, file.text);
-        if (film_periods > 0) genetic::write_text_file(folder / (names[n] + "_film.csv"), film);
+            write_text_file(folder / file.name, file.text);
+        if (film_periods > 0) write_text_file(folder / (names[n] + "_film.csv"), film);
         if (options.saturation_w > 0.0)
-            genetic::write_text_file(folder / (names[n] + "_saturation.csv"),
-                                     particles::saturation_csv(report.saturations.back()));
+            write_text_file(folder / (names[n] + "_saturation.csv"),
+                            particles::saturation_csv(report.saturations.back()));
     }
-    genetic::write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
+    write_text_file(folder / "multipactor.json", particles::multipactor_json(report));
     if (!engine.notice().empty()) notify(engine.notice());
     say("multipactor: {}\n", (folder / "multipactor.json").string());
 }

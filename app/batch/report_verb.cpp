@@ -17,12 +17,12 @@
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/run_report.hpp"
 #include "genetic/report/study_report.hpp"
-#include "genetic/report/text_file.hpp"
 #include "genetic/report/volume_report.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/verification/verification_json.hpp"
 #include "solver/base/solver_error.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::batch {
 
@@ -182,9 +182,8 @@ ExitCode compare_runs(const CompareOptions& options) {
     }
     const genetic::Document document = genetic::comparison_document(runs, design);
     const std::filesystem::path folder(options.out);
-    genetic::write_text_file(folder / "report.md", genetic::markdown_text(document));
-    genetic::write_text_file(folder / "best.lathe",
-                             write_project(views[genetic::best_run(runs)].best_project()));
+    write_text_file(folder / "report.md", genetic::markdown_text(document));
+    write_text_file(folder / "best.lathe", write_project(views[genetic::best_run(runs)].best_project()));
     return print_files(genetic::write_run_report(document, folder));
 }
 

@@ -26,7 +26,7 @@
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/planar_figures.hpp"
-#include "genetic/report/text_file.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/formats/map_vti.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
@@ -138,7 +138,7 @@ void write_touchstone(const std::filesystem::path& folder, const Results& result
     const bool has_curve = results.pattern_kind == PatternKind::revolution;  // S11 over the band instead
     if (has_curve || results.ports.empty() || undriven_port(results)) return;
     const auto path = folder / fmt::format("s_matrix.s{}p", results.ports.size());
-    genetic::write_text_file(path, touchstone_snp(results, results.name));
+    write_text_file(path, touchstone_snp(results, results.name));
     say("touchstone: {}\n", path.string());
 }
 
@@ -177,12 +177,12 @@ genetic::Document pictures_of(const Antenna& antenna, const Results& results, co
 void write_results(const SolveOptions& options, const Project& project, const Antenna& antenna,
                    const MappedResults& solved) {
     const std::filesystem::path folder(options.out);
-    genetic::write_text_file(folder / "results.json", results_to_json(solved.results));
+    write_text_file(folder / "results.json", results_to_json(solved.results));
     say("results: {}\n", (folder / "results.json").string());
     write_touchstone(folder, solved.results);
     for (const FrequencyMap& map : solved.maps) {
         const auto path = folder / genetic::map_file_name(map);
-        genetic::write_text_file(path, map_vti(map));
+        write_text_file(path, map_vti(map));
         const std::vector<float> peak = peak_electric_field(map);
         say("map: {} (at most {:.4g} V/m for 1 W{})\n", path.string(),
             *std::max_element(peak.begin(), peak.end()),

@@ -9,8 +9,8 @@
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/project/synthesised_project.hpp"
-#include "genetic/report/text_file.hpp"
 #include "solver/antenna/template_picture.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::batch {
 
@@ -26,7 +26,7 @@ struct SynthesiseOptions {
 ExitCode synthesise_project(const SynthesiseOptions& options) {
     const SynthesisTarget target{options.frequency_ghz * 1e9, options.gain_dbi, options.beamwidth_deg};
     const Project project = synthesised_project(options.template_name, target);
-    genetic::write_text_file(options.out, write_project(project));
+    write_text_file(options.out, write_project(project));
     say("{}: {}, {} genes\n", options.out, project.name,
         design_genes(std::get<Design>(project.antenna)).size());
     return ExitCode::done;
@@ -44,7 +44,7 @@ ExitCode write_gallery(const std::string& folder) {
     make_folder(folder);
     for (const AntennaTemplate& antenna : antenna_templates()) {
         const auto path = std::filesystem::path(folder) / (antenna.name + ".svg");
-        genetic::write_text_file(path, template_picture_svg(antenna.name));
+        write_text_file(path, template_picture_svg(antenna.name));
         say("{}\n", path.string());
     }
     return ExitCode::done;

@@ -13,11 +13,11 @@
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
 #include "app/batch/warning_block.hpp"
-#include "genetic/report/text_file.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/verification/verification_json.hpp"
 #include "genetic/verification/verify_design.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::batch {
 namespace {
@@ -107,7 +107,7 @@ ExitCode verify(const VerifyOptions& options) {
     print_verification(verification);
     const auto path = std::filesystem::path(options.out) / "verification.json";
     const std::string json = genetic::verification_json(verification);
-    genetic::write_text_file(path, json);
+    write_text_file(path, json);
     say("verification: {}\n", path.string());
     if (is_run_store(options.source) && !options.overrides.any()) keep_in_store(options.source, json);
     say("{}", warning_block(surrounded ? surrounded->warnings : volume.warnings));

@@ -5,8 +5,8 @@
 #include "app/batch/inputs.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/say.hpp"
-#include "genetic/report/text_file.hpp"
 #include "solver/base/cancellation.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/formats/network_csv.hpp"
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
@@ -57,7 +57,7 @@ void print_volume_table(const Results& results) {
 
 void write_volume_results(const std::filesystem::path& folder, const Results& results) {
     const auto write = [&](const std::string& name, const std::string& text) {
-        genetic::write_text_file(folder / name, text);
+        write_text_file(folder / name, text);
         say("results: {}\n", (folder / name).string());
     };
     write("results.json", results_to_json(results));

@@ -11,11 +11,12 @@
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #ifdef LATHE_HAVE_CUDA
-#include <fstream>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "app/bench/cuda_cases.hpp"
 #include "solver/base/solver_error.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/engine/gpu/cuda_engine.hpp"
 #include "solver/engine/gpu/runtime/device_limits.hpp"
 #endif
@@ -205,9 +206,11 @@ void Bench::print_end_to_end() {
 
 void Bench::write_json() const {
     if (options_.json.empty()) return;
-    std::ofstream file(options_.json);
-    file << json_.dump(1) << '\n';
-    if (!file.flush()) throw UsageError("cannot write " + options_.json.string());
+    try {
+        write_text_file(options_.json, json_.dump(1) + '\n');
+    } catch (const std::system_error& error) {
+        throw UsageError(error.what());
+    }
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "solver/base/whole_file.hpp"
+
 namespace lathe::bench {
 
 void write_page_part(const std::filesystem::path& page, const std::string& heading, const std::string& text) {
@@ -28,7 +30,7 @@ void write_page_part(const std::filesystem::path& page, const std::string& headi
     std::string before = old.substr(0, begin), after = old.substr(end);
     if (!before.empty() && !before.ends_with("\n\n")) before += '\n';
     if (!after.empty() && !part.ends_with("\n\n")) part += '\n';
-    std::ofstream(page) << before << part << after;
+    write_text_file(page, before + part + after);
     fmt::print("page: {}\n", page.string());
 }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "app/bench/particle_gap.hpp"
 #include "app/bench/particle_rows.hpp"
 #include "app/bench/timing.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/particles/emission/wall_material.hpp"
 #include "solver/particles/push/electron_run.hpp"
 
@@ -92,7 +92,7 @@ void run_particles_benchmark(const BenchOptions& options) {
     if (options.engine != "cpu" && print_particle_device_rates(options, rows))
         print_thesis_rows(options, rows);
 #endif
-    if (!options.json.empty()) std::ofstream(options.json) << rows.dump(2) << '\n';
+    if (!options.json.empty()) write_text_file(options.json, rows.dump(2) + '\n');
 }
 
 }  // namespace lathe::bench

@@ -9,8 +9,8 @@
 #include "app/bench/validation_cases.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
-#include "genetic/report/text_file.hpp"
 #include "solver/base/machine_text.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/formats/json_source.hpp"
 #include "solver/results/reflection.hpp"
@@ -145,7 +145,7 @@ void run_validation_benchmark() {
         limits_in_words(), machine_text());
     // Cases without a project file, which tests solve.
     sections += read_text_file(cases / "planar.md") + "\n" + read_text_file(cases / "volume.md");
-    genetic::write_text_file(docs / "validation.md", page + sections);
+    write_text_file(docs / "validation.md", page + sections);
     fmt::print("{} of {} numbers within limits; page: docs/user/validation.md\n",
                tally.numbers - tally.missed, tally.numbers);
 }

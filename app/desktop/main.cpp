@@ -3,6 +3,7 @@
 #include <QIcon>
 #include <QSettings>
 #include <QTimer>
+#include <csignal>
 
 #include "ui/design/design_area.hpp"
 #include "ui/design/gallery_model.hpp"
@@ -16,6 +17,7 @@
 #include "ui/window/application.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/workers/background_thread.hpp"
+#include "ui/workers/picture_writer.hpp"
 
 namespace {
 
@@ -28,6 +30,7 @@ QString example_path() {
 }  // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file at its size limit is an error of the write, as a full disk is
     lathe::ui::answer_at_once();
     lathe::ui::use_field_surface_format();
     lathe::ui::Application application(argc, argv);
@@ -85,7 +88,9 @@ int main(int argc, char** argv) {
         window.design_area().new_project();
     if (is_for_picture)
         QTimer::singleShot(static_cast<int>(1e3 * parser.value(after).toDouble()), &window, [&] {
-            QCoreApplication::exit(window.grab().save(parser.value(screenshot)) ? 0 : storage_fault);
+            QCoreApplication::exit(lathe::ui::write_picture(window.grab().toImage(), parser.value(screenshot))
+                                       ? 0
+                                       : storage_fault);
         });
     return QApplication::exec();
 }

@@ -4,7 +4,7 @@
 
 #include "genetic/report/document.hpp"
 #include "genetic/report/plot_files.hpp"
-#include "genetic/report/text_file.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::genetic {
 

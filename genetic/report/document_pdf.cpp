@@ -11,7 +11,7 @@
 #include "genetic/report/document.hpp"
 #include "genetic/report/draw_plot.hpp"
 #include "genetic/report/plot_frame.hpp"
-#include "genetic/report/text_file.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::genetic {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "genetic/report/text_file.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::genetic {
 

@@ -9,7 +9,7 @@
 #include "genetic/report/cairo_owner.hpp"
 #include "genetic/report/cairo_text.hpp"
 #include "genetic/report/draw_plot.hpp"
-#include "genetic/report/text_file.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::genetic {
 

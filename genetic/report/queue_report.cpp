@@ -12,12 +12,12 @@
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
-#include "genetic/report/text_file.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_doubts.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "genetic/run/run_view.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/results/metric_table.hpp"
 
 namespace lathe::genetic {

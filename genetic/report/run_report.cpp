@@ -15,11 +15,11 @@
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
-#include "genetic/report/text_file.hpp"
 #include "genetic/report/verification_chapter.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "genetic/verification/verification_json.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/results/metric_table.hpp"
 

@@ -9,12 +9,12 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
-#include "genetic/report/text_file.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/study/study_plan.hpp"
 #include "solver/base/csv_cell.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::genetic {
 

@@ -4,6 +4,7 @@
 #include <QtEndian>
 #include <array>
 #include <stdexcept>
+#include <string_view>
 
 namespace lathe::ui {
 namespace {
@@ -20,6 +21,15 @@ QByteArray big_endian_16(std::uint16_t value) {
     QByteArray bytes(2, '\0');
     qToBigEndian(value, bytes.data());
     return bytes;
+}
+
+QByteArray chunk(const char* type, const QByteArray& data) {
+    const QByteArray body = QByteArray(type, 4) + data;
+    return big_endian(static_cast<std::uint32_t>(data.size())) + body + big_endian(png_crc(body));
+}
+
+std::string_view view_of(const QByteArray& bytes) {
+    return {bytes.constData(), static_cast<std::size_t>(bytes.size())};
 }
 
 QByteArray still_png(const QImage& frame) {
@@ -60,20 +70,14 @@ std::uint32_t png_crc(const QByteArray& bytes) {
 }
 
 AnimatedPng::AnimatedPng(const QString& path, int frames_per_second)
-    : file_(path), frames_per_second_(frames_per_second) {
-    if (!file_.open(QIODevice::WriteOnly))
-        throw std::runtime_error((path + QStringLiteral(": ") + file_.errorString()).toStdString());
-}
+    : file_(path.toStdString()), frames_per_second_(frames_per_second) {}
 
 void AnimatedPng::write(const QByteArray& bytes) {
-    if (file_.write(bytes) != bytes.size())
-        throw std::runtime_error(
-            (file_.fileName() + QStringLiteral(": ") + file_.errorString()).toStdString());
+    file_.write(view_of(bytes));
 }
 
 void AnimatedPng::write_chunk(const char* type, const QByteArray& data) {
-    const QByteArray body = QByteArray(type, 4) + data;
-    write(big_endian(static_cast<std::uint32_t>(data.size())) + body + big_endian(png_crc(body)));
+    write(chunk(type, data));
 }
 
 QByteArray AnimatedPng::frame_control(const QSize& size) {
@@ -95,7 +99,7 @@ void AnimatedPng::add(const QImage& frame) {
     for_each_chunk(png, [&](const QByteArray& type, const QByteArray& data) {
         if (type == "IHDR" && first) {
             write_chunk("IHDR", data);
-            control_at_ = file_.pos();
+            control_at_ = file_.size();
             write_chunk("acTL", big_endian(0) + big_endian(0));
         } else if (type == "IDAT") {
             if (!has_control) write_chunk("fcTL", frame_control(size_));
@@ -112,11 +116,8 @@ void AnimatedPng::add(const QImage& frame) {
 void AnimatedPng::finish() {
     write_chunk("IEND", {});
     // The number of frames is known only now; zero plays: for ever.
-    file_.seek(control_at_);
-    write_chunk("acTL", big_endian(frames_) + big_endian(0));
-    if (!file_.commit())
-        throw std::runtime_error(
-            (file_.fileName() + QStringLiteral(": ") + file_.errorString()).toStdString());
+    file_.write_at(control_at_, view_of(chunk("acTL", big_endian(frames_) + big_endian(0))));
+    file_.commit();
 }
 
 }  // namespace lathe::ui

@@ -3,8 +3,9 @@
 
 #include <QByteArray>
 #include <QImage>
-#include <QSaveFile>
 #include <cstdint>
+
+#include "solver/base/whole_file.hpp"
 
 namespace lathe::ui {
 
@@ -12,7 +13,7 @@ namespace lathe::ui {
 std::uint32_t png_crc(const QByteArray& bytes);
 
 /// Endless film. Frames must be of one size. Throws std::runtime_error when the disk refuses; nothing is left
-/// behind unless finish() was reached.
+/// behind unless finish() was reached, and a file of that name stays until then.
 class AnimatedPng {
 public:
     AnimatedPng(const QString& path, int frames_per_second);
@@ -25,10 +26,10 @@ private:
     void write_chunk(const char* type, const QByteArray& data);
     QByteArray frame_control(const QSize& size);
 
-    QSaveFile file_;
+    WholeFile file_;
     int frames_per_second_;
     QSize size_;
-    qint64 control_at_ = 0;  ///< of the chunk that holds the number of frames
+    std::uint64_t control_at_ = 0;  ///< of the chunk that holds the number of frames
     std::uint32_t frames_ = 0, sequence_ = 0;
 };
 

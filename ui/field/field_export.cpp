@@ -91,7 +91,8 @@ void FieldExport::write_picture(const QString& path, double scale) {
         return emit failed(tr("The 3D view has no outlines to write: choose PNG, or the plane."));
     if (is_vector) return write_svg(path);
     draw_in_bands(view_, view_.exporter().job(scale), this, [this, path](PictureParts parts) {
-        write_away([parts = std::move(parts), path] { return joined(parts).save(path); }, this, teller(path));
+        write_away([parts = std::move(parts), path] { return lathe::ui::write_picture(joined(parts), path); },
+                   this, teller(path));
     });
 }
 

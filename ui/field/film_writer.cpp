@@ -1,11 +1,13 @@
 #include "ui/field/film_writer.hpp"
 
-#include <QFile>
+#include <QBuffer>
 #include <QFileInfo>
 #include <QProcess>
 #include <QStandardPaths>
 #include <stdexcept>
+#include <vector>
 
+#include "solver/base/whole_file.hpp"
 #include "ui/field/animated_png.hpp"
 
 namespace lathe::ui {
@@ -30,34 +32,44 @@ public:
         stem_ = info.path() + QLatin1Char('/') + info.completeBaseName();
     }
     void add(const QImage& frame) override {
-        const QString path = QStringLiteral("%1_%2.png").arg(stem_).arg(++frames_, 4, 10, QLatin1Char('0'));
-        if (!frame.save(path, "PNG"))
-            throw std::runtime_error((path + QStringLiteral(": could not be written")).toStdString());
+        QByteArray png;
+        QBuffer buffer(&png);
+        buffer.open(QIODevice::WriteOnly);
+        if (!frame.save(&buffer, "PNG")) throw std::runtime_error("a frame could not be written as PNG");
+        const QString path =
+            QStringLiteral("%1_%2.png").arg(stem_).arg(pictures_.size() + 1, 4, 10, QLatin1Char('0'));
+        auto picture = std::make_unique<WholeFile>(path.toStdString());
+        picture->write({png.constData(), static_cast<std::size_t>(png.size())});
+        picture->close();
+        pictures_.push_back(std::move(picture));
     }
-    void finish() override {}
+    void finish() override {
+        for (const auto& picture : pictures_) picture->commit();
+    }
 
 private:
     QString stem_;
-    int frames_ = 0;
+    std::vector<std::unique_ptr<WholeFile>> pictures_;  ///< get their names together
 };
 
-/// Raw frames into ffmpeg's input; it starts with the first frame, whose size it must know.
+/// Raw frames into ffmpeg's input; it starts with the first frame, whose size it must know. It writes into
+/// the temporary file, which gets its name when ffmpeg has ended well.
 class Mp4Film final : public FilmWriter {
 public:
-    Mp4Film(QString path, int frames_per_second)
-        : path_(std::move(path)), frames_per_second_(frames_per_second) {
-        if (ffmpeg_program().isEmpty()) throw std::runtime_error("ffmpeg is not installed");
+    Mp4Film(const QString& path, int frames_per_second)
+        : program_(required_ffmpeg()), film_(path.toStdString()), frames_per_second_(frames_per_second) {
+        film_.close();
     }
     ~Mp4Film() override {
-        if (finished_) return;
+        if (encoder_.state() == QProcess::NotRunning) return;
         encoder_.kill();
         encoder_.waitForFinished();
-        QFile::remove(path_);
     }
     void add(const QImage& frame) override {
-        if (encoder_.state() == QProcess::NotRunning) start(frame.size());
+        if (!is_started_) start(frame.size());
         const QImage pixels = frame.convertToFormat(QImage::Format_RGB32);
-        encoder_.write(reinterpret_cast<const char*>(pixels.constBits()), pixels.sizeInBytes());
+        if (encoder_.write(reinterpret_cast<const char*>(pixels.constBits()), pixels.sizeInBytes()) < 0)
+            refuse();
         while (encoder_.bytesToWrite() > 0)
             if (!encoder_.waitForBytesWritten(longest_wait_ms)) refuse();
     }
@@ -66,18 +78,27 @@ public:
         if (!encoder_.waitForFinished(longest_wait_ms) || encoder_.exitStatus() != QProcess::NormalExit ||
             encoder_.exitCode() != 0)
             refuse();
-        finished_ = true;
+        film_.commit();
     }
 
 private:
+    static QString required_ffmpeg() {
+        QString program = ffmpeg_program();
+        if (program.isEmpty()) throw std::runtime_error("ffmpeg is not installed");
+        return program;
+    }
+    /// Once: a second encoder would write a film without the frames of the first.
     void start(const QSize& size) {
+        is_started_ = true;
         const QStringList arguments{"-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "bgra", "-s",
                                     QStringLiteral("%1x%2").arg(size.width()).arg(size.height()), "-r",
                                     QString::number(frames_per_second_), "-i", "-",
                                     // The common pixel format needs even sizes.
                                     "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p",
-                                    "-movflags", "+faststart", path_};
-        encoder_.start(ffmpeg_program(), arguments);
+                                    "-movflags", "+faststart", "-f", "mp4",
+                                    // A name with a colon is not a protocol.
+                                    "file:" + QString::fromStdString(film_.temporary().string())};
+        encoder_.start(program_, arguments);
         if (!encoder_.waitForStarted(longest_wait_ms)) refuse();
     }
     [[noreturn]] void refuse() {
@@ -86,10 +107,11 @@ private:
             "ffmpeg: " + (words.isEmpty() ? encoder_.errorString().toStdString() : words.toStdString()));
     }
 
-    QString path_;
+    QString program_;
+    WholeFile film_;
     int frames_per_second_;
     QProcess encoder_;
-    bool finished_ = false;
+    bool is_started_ = false;
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace lathe::ui {
 enum class FilmFormat { animated_png, mp4, png_sequence };
 
 /// For one thread that need not be the window's. Throws std::runtime_error when the disk or the encoder
-/// refuses. Without finish() nothing that looks like a whole film is left.
+/// refuses. Without finish() nothing is left, and files of these names stay.
 class FilmWriter {
 public:
     virtual ~FilmWriter() = default;

@@ -99,7 +99,7 @@ void PowerArea::export_into(const QString& folder) {
             write_power(*outcome, folder.toStdString());
             for (const auto& [name, picture] : pictures) {
                 const QString path = QDir(folder).filePath(file_stem(name.toLower()) + ".png");
-                if (!picture.save(path))
+                if (!write_picture(picture, path))
                     throw genetic::StorageError(tr("%1 cannot be written.").arg(path).toStdString());
             }
             return true;

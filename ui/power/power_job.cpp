@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "genetic/report/text_file.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/whole_file.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/particles/selection/make_electron_engine.hpp"
@@ -216,14 +216,14 @@ void write_power(const PowerOutcome& outcome, const std::string& folder) {
     for (std::size_t n = 0; n < outcome.regions.size(); ++n)
         for (const particles::NamedText& file :
              particles::region_files(names[n], outcome.regions[n], outcome.report.regions[n]))
-            genetic::write_text_file(place / file.name, file.text);
+            write_text_file(place / file.name, file.text);
     for (std::size_t n = 0; n < outcome.report.saturations.size(); ++n)
-        genetic::write_text_file(place / (names[n] + "_saturation.csv"),
-                                 particles::saturation_csv(outcome.report.saturations[n]));
-    genetic::write_text_file(place / "multipactor.json", particles::multipactor_json(outcome.report));
+        write_text_file(place / (names[n] + "_saturation.csv"),
+                        particles::saturation_csv(outcome.report.saturations[n]));
+    write_text_file(place / "multipactor.json", particles::multipactor_json(outcome.report));
     if (!outcome.corona.empty())
-        genetic::write_text_file(place / "corona.json",
-                                 particles::corona_json(outcome.report.frequency_hz, outcome.corona));
+        write_text_file(place / "corona.json",
+                        particles::corona_json(outcome.report.frequency_hz, outcome.corona));
 }
 
 }  // namespace lathe::ui

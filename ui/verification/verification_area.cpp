@@ -10,9 +10,9 @@
 #include <QToolButton>
 
 #include "genetic/objectives/project_genes.hpp"
-#include "genetic/report/text_file.hpp"
 #include "genetic/run/run_store.hpp"
 #include "genetic/verification/verification_json.hpp"
+#include "solver/base/whole_file.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/verification/verification_window.hpp"
@@ -172,7 +172,7 @@ void VerificationArea::keep_beside_project() {
     const QString path = QFileInfo(project).dir().filePath(QStringLiteral("verification.json"));
     keeping_.start(
         [path = path.toStdString(), text = genetic::verification_json(*result_)](std::stop_token) {
-            genetic::write_text_file(path, text);
+            write_text_file(path, text);
             return true;
         },
         [this, path](bool) {

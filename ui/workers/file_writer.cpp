@@ -1,45 +1,22 @@
 #include "ui/workers/file_writer.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <QFile>
-#include <QFileInfo>
-#include <QSaveFile>
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
+#include "solver/base/whole_file.hpp"
+
 namespace lathe::ui {
-namespace {
-
-/// Some file systems cannot flush a folder, or a file, and say so; that is no loss.
-bool is_flushed(int descriptor) {
-    if (fsync(descriptor) == 0) return true;
-    return errno != EIO && errno != ENOSPC && errno != EDQUOT;
-}
-
-void flush_folder_of(const QString& path) {
-    const QByteArray folder = QFile::encodeName(QFileInfo(QFileInfo(path).canonicalFilePath()).path());
-    const int descriptor = ::open(folder.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return;  // one may write in a folder that one may not list
-    const bool is_kept = is_flushed(descriptor);
-    const int error = errno;
-    ::close(descriptor);
-    if (!is_kept) throw std::runtime_error(std::strerror(error));
-}
-
-}  // namespace
 
 void write_whole_file(const QString& path, const QByteArray& text) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.flush())
-        throw std::runtime_error(file.errorString().toStdString());
-    if (!is_flushed(file.handle())) throw std::runtime_error(std::strerror(errno));
-    if (!file.commit()) throw std::runtime_error(file.errorString().toStdString());
-    flush_folder_of(path);
+    try {
+        WholeFile file(path.toStdString(), OutputLink::keep);
+        file.write({text.constData(), static_cast<std::size_t>(text.size())});
+        file.commit_to_disk();
+    } catch (const std::system_error& error) {
+        throw std::runtime_error(error.code().message());  // callers name the path
+    }
 }
 
 FileWriter::FileWriter() : thread_([this] { run(); }) {}

@@ -13,7 +13,8 @@
 namespace lathe::ui {
 
 /// Whenever the machine stops, the old file or the new one is there, whole: written aside, flushed to the
-/// disk, renamed, and the folder flushed. Throws std::runtime_error with the reason.
+/// disk, renamed, and the folder flushed. A link at `path` stays, and the file that it leads to is replaced.
+/// Throws std::runtime_error with the reason.
 void write_whole_file(const QString& path, const QByteArray& text);
 
 /// One thread does what it is asked for, in the order of asking. Of this object's thread, but for `work`.
