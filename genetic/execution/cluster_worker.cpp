@@ -2,11 +2,12 @@
 
 #include <poll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <system_error>
 #include <thread>
+
+#include "solver/base/file_descriptor.hpp"
 
 namespace lathe::genetic {
 
@@ -24,8 +25,8 @@ public:
         int ends[2];
         if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
             throw std::system_error(errno, std::generic_category(), "no pair of sockets");
-        near_ = ends[0];
-        channel_ = std::make_unique<MessageChannel>(near_, near_);
+        near_ = FileDescriptor(ends[0]);
+        channel_ = std::make_unique<MessageChannel>(near_.number(), near_.number());
         std::thread([far = ends[1], make_engine, make_slopes] {
             // Its threads may outlive this one and use it: never destroyed.
             auto* channel = new MessageChannel(far, far);
@@ -38,8 +39,8 @@ public:
         }).detach();
         channel_->send(job);
     }
-    /// Ends the server; candidates in work are dropped.
-    ~Service() { close(near_); }
+    /// Ends the server, which sees its socket closed; candidates in work are dropped.
+    ~Service() = default;
     Service(const Service&) = delete;
     Service& operator=(const Service&) = delete;
 
@@ -48,7 +49,7 @@ public:
 
     /// What it says within a moment, for the master; empty when nothing or when it has ended.
     std::optional<json> answer() {
-        pollfd readable{near_, POLLIN, 0};
+        pollfd readable{near_.number(), POLLIN, 0};
         if (poll(&readable, 1, 1) <= 0) return std::nullopt;
         auto message = channel_->receive();
         if (!message) throw ChannelError("it has ended");
@@ -58,7 +59,7 @@ public:
 
 private:
     std::int64_t job_ = 0;
-    int near_ = -1;
+    FileDescriptor near_;
     std::unique_ptr<MessageChannel> channel_;
 };
 

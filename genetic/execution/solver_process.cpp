@@ -108,7 +108,6 @@ SolverProcess::SolverProcess(const SolverProcessOptions& options, SolverJob job)
 
 SolverProcess::~SolverProcess() {
     watcher_ = {};  // asks it to end and joins; it kills the process
-    if (socket_ >= 0) close(socket_);
 }
 
 bool SolverProcess::is_alive() const {
@@ -146,17 +145,18 @@ void SolverProcess::start() {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         throw ChannelError(std::string("no socket for a solver process: ") + std::strerror(errno));
-    socket_ = ends[0];
+    socket_ = FileDescriptor(ends[0]);
+    FileDescriptor of_child(ends[1]);
     std::vector<std::string> arguments = options_.arguments;
     arguments.insert(arguments.begin(), program.string());
     arguments.emplace_back("--parent");
     arguments.push_back(std::to_string(getpid()));
     std::vector<std::string> environment = environment_for(job_.device);
     {
-        const SpawnSettings settings(ends[1]);
+        const SpawnSettings settings(of_child.number());
         const int failure = posix_spawn(&process_, program.c_str(), &settings.actions, &settings.attributes,
                                         pointers_to(arguments).data(), pointers_to(environment).data());
-        close(ends[1]);
+        of_child.close();
         if (failure != 0) {
             process_ = -1;
             throw ChannelError(program.string() + " does not start: " + std::strerror(failure));
@@ -164,8 +164,8 @@ void SolverProcess::start() {
     }
     // What has begun to come must go on coming.
     const timeval patience{options_.silence.count() / 1000, options_.silence.count() % 1000 * 1000};
-    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    channel_ = std::make_unique<MessageChannel>(socket_, socket_);
+    setsockopt(socket_.number(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    channel_ = std::make_unique<MessageChannel>(socket_.number(), socket_.number());
     channel_->send({{"project", job_.project_text},
                     {"engine", job_.engine},
                     {"cells_per_wavelength", job_.cells_per_wavelength},
@@ -181,7 +181,7 @@ void SolverProcess::watch(const std::stop_token& end) {
         start();
         auto last_message = Clock::now();
         while (!end.stop_requested()) {
-            pollfd readable{socket_, POLLIN, 0};
+            pollfd readable{socket_.number(), POLLIN, 0};
             if (poll(&readable, 1, static_cast<int>(between_looks.count())) > 0) {
                 const auto message = channel_->receive();
                 if (!message) throw ChannelError("it ended");
@@ -231,7 +231,7 @@ void SolverProcess::take(const json& message) {
 SolverProcessDied SolverProcess::how_it_ended(const std::string& seen, FailureClass failure) {
     std::string text = "solver process: " + seen;
     // Its number stays open until no thread is left that might write to it.
-    if (socket_ >= 0) shutdown(socket_, SHUT_RDWR);
+    if (socket_.is_open()) shutdown(socket_.number(), SHUT_RDWR);
     if (process_ <= 0) return {text, failure, false};
     int status = 0;
     pid_t ended = 0;

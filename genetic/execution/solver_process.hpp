@@ -18,6 +18,7 @@
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/execution/failure.hpp"
 #include "genetic/execution/message_channel.hpp"
+#include "solver/base/file_descriptor.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {
@@ -80,7 +81,7 @@ private:
     SolverProcessOptions options_;
     SolverJob job_;
     pid_t process_ = -1;
-    int socket_ = -1;
+    FileDescriptor socket_;
     std::unique_ptr<MessageChannel> channel_;
     std::atomic<std::int64_t> cell_updates_{0};
 

@@ -71,34 +71,28 @@ std::uint64_t free_bytes(const std::filesystem::path& path) {
 }
 
 void sync_directory(const std::filesystem::path& directory) {
-    const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool is_synced = descriptor >= 0 && fsync(descriptor) == 0;
-    const int error = errno;
-    if (descriptor >= 0) ::close(descriptor);
-    if (!is_synced) throw StorageError(directory.string() + ": " + std::strerror(error));
+    const FileDescriptor folder(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!folder.is_open() || fsync(folder.number()) != 0)
+        throw StorageError(directory.string() + ": " + std::strerror(errno));
 }
 
 FileLock::FileLock(std::filesystem::path path) : path_(std::move(path)) {
     // The owner removes the file when it lets go; whoever opened it just before that holds a lock on a
     // file that no longer has a name, and tries again.
     while (true) {
-        descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-        if (descriptor_ < 0) throw StorageError(path_.string() + ": " + std::strerror(errno));
-        if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-            const int error = errno;
-            ::close(descriptor_);
-            throw StorageError(path_.string() + (error == EWOULDBLOCK
+        file_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+        if (!file_.is_open()) throw StorageError(path_.string() + ": " + std::strerror(errno));
+        if (flock(file_.number(), LOCK_EX | LOCK_NB) != 0)
+            throw StorageError(path_.string() + (errno == EWOULDBLOCK
                                                      ? ": another process is writing here"
-                                                     : std::string(": ") + std::strerror(error)));
-        }
-        if (is_file_at(descriptor_, path_)) return;
-        ::close(descriptor_);
+                                                     : std::string(": ") + std::strerror(errno)));
+        if (is_file_at(file_.number(), path_)) return;
     }
 }
 
+/// The name goes while the lock is still held.
 FileLock::~FileLock() {
     ::unlink(path_.c_str());
-    ::close(descriptor_);
 }
 
 StoreLock::StoreLock(const std::filesystem::path& store)

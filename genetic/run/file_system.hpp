@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <filesystem>
 
+#include "solver/base/file_descriptor.hpp"
+
 namespace lathe::genetic {
 
 /// True on NFS, SMB, 9P, FUSE and the usual cluster file systems, where neither the shared memory of a
@@ -30,7 +32,7 @@ public:
 
 private:
     std::filesystem::path path_;
-    int descriptor_ = -1;
+    FileDescriptor file_;
 };
 
 /// Lock of a store's writer, the same for every name of the store: the lock file is in the folder of the file

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "genetic/execution/failure.hpp"
 #include "genetic/objectives/json_numbers.hpp"
@@ -41,23 +40,14 @@ std::filesystem::path RunLog::path_for(const std::filesystem::path& store) {
 }
 
 RunLog::RunLog(const std::filesystem::path& store)
-    : descriptor_(
-          ::open(path_for(store).c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666)) {
-    if (descriptor_ >= 0 && !ends_with_a_whole_line(descriptor_)) append("\n");
-}
-
-RunLog::RunLog(RunLog&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-RunLog::~RunLog() {
-    if (descriptor_ >= 0) ::close(descriptor_);
+    : file_(::open(path_for(store).c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666)) {
+    if (file_.is_open() && !ends_with_a_whole_line(file_.number())) append("\n");
 }
 
 void RunLog::append(const std::string& line) {
-    if (descriptor_ < 0) return;
-    const ssize_t written = ::write(descriptor_, line.data(), line.size());
-    if (written == static_cast<ssize_t>(line.size())) return;
-    ::close(descriptor_);
-    descriptor_ = -1;
+    if (!file_.is_open()) return;
+    const ssize_t written = ::write(file_.number(), line.data(), line.size());
+    if (written != static_cast<ssize_t>(line.size())) file_.close();
 }
 
 void RunLog::event(const std::string& kind, const std::string& text) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "genetic/run/run_snapshot.hpp"
+#include "solver/base/file_descriptor.hpp"
 
 namespace lathe::genetic {
 
@@ -20,9 +21,6 @@ namespace lathe::genetic {
 class RunLog {
 public:
     explicit RunLog(const std::filesystem::path& store);
-    RunLog(RunLog&& other) noexcept;
-    RunLog& operator=(RunLog&&) = delete;
-    ~RunLog();
 
     void event(const std::string& kind, const std::string& text);
     void evaluation(int generation, int slot, const Evaluation& evaluation);
@@ -32,7 +30,7 @@ public:
 
 private:
     void append(const std::string& line);
-    int descriptor_ = -1;
+    FileDescriptor file_;
 };
 
 }  // namespace lathe::genetic

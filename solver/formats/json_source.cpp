@@ -12,6 +12,7 @@
 #include <span>
 #include <system_error>
 
+#include "solver/base/file_descriptor.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe {
@@ -46,23 +47,20 @@ int line_of(const JsonValue& root, std::string_view key_path) {
 
 namespace {
 
-/// An open file; closed at the end of its scope.
+/// An open file that is read to its end.
 class OpenFile {
 public:
     explicit OpenFile(const std::filesystem::path& path)
         : path_(path),
           // Without O_NONBLOCK a named pipe without a writer would block here.
-          descriptor_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
-        if (descriptor_ < 0) refuse(errno);
+          file_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
+        if (!file_.is_open()) refuse(errno);
     }
-    OpenFile(const OpenFile&) = delete;
-    OpenFile& operator=(const OpenFile&) = delete;
-    ~OpenFile() { ::close(descriptor_); }
 
     /// The next bytes, as many as there are; 0: the end.
     std::size_t read(std::span<char> block) {
         for (;;) {
-            const ssize_t count = ::read(descriptor_, block.data(), block.size());
+            const ssize_t count = ::read(file_.number(), block.data(), block.size());
             if (count >= 0) return static_cast<std::size_t>(count);
             if (errno == EAGAIN || errno == EWOULDBLOCK)
                 wait();
@@ -78,7 +76,7 @@ private:
     /// For what is written at the other end of a pipe.
     void wait() const {
         constexpr int patience_ms = 10'000;
-        pollfd at{descriptor_, POLLIN, 0};
+        pollfd at{file_.number(), POLLIN, 0};
         const int ready = ::poll(&at, 1, patience_ms);
         if (ready < 0 && errno != EINTR) refuse(errno);
         if (ready == 0)
@@ -86,7 +84,7 @@ private:
     }
 
     const std::filesystem::path& path_;
-    int descriptor_;
+    FileDescriptor file_;
 };
 
 }  // namespace
