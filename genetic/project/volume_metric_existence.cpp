@@ -36,7 +36,7 @@ bool takes_angles(const std::string& metric) {
 std::string why_metric_cannot_exist(const std::string& metric, const VolumeAntenna& antenna) {
     const MetricDescription* found = find_metric(metric);
     if (found == nullptr) return "";
-    if (found->volume_excitation == MetricExcitation::none) return "antennas in space do not have it";
+    if (found->volume_excitation == MetricExcitation::none) return "3D antennas do not have it";
     if (ports_of(antenna, found->volume_excitation).driven.empty())
         return found->volume_excitation == MetricExcitation::beam
                    ? "it needs a driven guide, a lumped port or a dipole, and there are plane waves alone"

@@ -32,8 +32,8 @@ struct FarField {
     }
 };
 
-/// How well a feed with m = 1 illuminates a paraboloid from its focus: Kildal's subefficiencies, see
-/// dish_efficiency(). All between 0 and 1; NaN where they mean nothing.
+/// Kildal's subefficiencies of a feed with m = 1 in the focus of a paraboloid, see dish_efficiency(). All
+/// between 0 and 1; NaN where they mean nothing.
 struct DishEfficiency {
     double half_angle_rad = 0.0;  ///< from the axis to the rim, seen from the focus
     double focus_z_m = 0.0;       ///< the antenna's z that is put into the focus

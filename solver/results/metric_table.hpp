@@ -33,7 +33,7 @@ enum class MetricAngles {
     dish           ///< the half angle of a paraboloid
 };
 
-/// Which excitations have a metric, and which of them an objective must name.
+/// Excitations that have a metric, and those that an objective must name.
 enum class MetricExcitation {
     none,            ///< no excitation of such antennas has it
     beam,            ///< ports and impressed currents; the worst of all unless one is named
@@ -95,7 +95,7 @@ struct MetricDescription {
     std::optional<Goal> usual_goal = {};  ///< which way is better, where one is
     MetricSource source = MetricSource::frequency;
     MetricAngles angles = MetricAngles::none;
-    /// Which excitations have it: of bodies of revolution, of planar and of 3D antennas.
+    /// Excitations that have it: of bodies of revolution, of planar and of 3D antennas.
     MetricExcitation revolved_excitation = MetricExcitation::none;
     MetricExcitation planar_excitation = MetricExcitation::none;
     MetricExcitation volume_excitation = MetricExcitation::none;
@@ -121,7 +121,7 @@ struct MetricDescription {
     bool is_kept() const { return !kept_at.empty() || derived != nullptr; }
 };
 
-/// Which excitations of antennas with such results have the metric.
+/// Excitations that have the metric, of antennas with such results.
 MetricExcitation excitation_of(const MetricDescription& metric, PatternKind kind);
 
 /// True when each excitation that has the metric has one number of its own.

@@ -224,7 +224,7 @@ void add_bad_geometry(std::vector<BadInput>& table) {
 void add_bad_goals(std::vector<BadInput>& table) {
     const std::string goal = R"({"metric": "s11_db",)", good = good_volume();
     table.push_back({"volume_goal_on_length", with(good, goal, R"({"metric": "length_mm",)"),
-                     "objectives[0].metric", "antennas in space do not have it"});
+                     "objectives[0].metric", "3D antennas do not have it"});
     table.push_back({"volume_goal_on_coupling_of_one", with(good, goal, R"({"metric": "coupling_db",)"),
                      "objectives[0].metric", "needs two guides"});
     table.push_back({"volume_goal_on_unknown_port",

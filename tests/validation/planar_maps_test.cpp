@@ -70,7 +70,7 @@ TEST(PlanarMaps, OfAGuideAreItsModeAtOneWattPerMetre) {
         const auto peak = peak_electric_field(map);
         EXPECT_NEAR(*std::max_element(peak.begin(), peak.end()), te10_field, 0.02 * te10_field);
     }
-    ASSERT_EQ(solved.results.frequencies.size(), 3U) << "the map's frequency is no result";
+    ASSERT_EQ(solved.results.frequencies.size(), 3U) << "results are not solved at the frequency of the map";
 }
 
 TEST(PlanarMaps, OfHalfAGuideAreThoseOfTheWhole) {

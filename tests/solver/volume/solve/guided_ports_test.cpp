@@ -102,11 +102,11 @@ Differences differences(const VolumeAntenna& antenna, SimulationSettings setting
     Differences worst;
     for (std::size_t f = 0; f < expected.size(); ++f) {
         for (std::size_t n = 0; n < 2; ++n) {
-            const FrequencyResult& its = results[n].frequencies[f];
-            EXPECT_NEAR(its.frequency_hz, expected[f].hz, 1.0);
-            EXPECT_NEAR(its.s_matrix.col(0).squaredNorm(), 1.0, 3e-3);
-            const double deg = std::remainder(degrees(its.s_matrix(0, 0)) - expected[f].s11_deg, 360.0);
-            const double db = decibel(its.s_matrix(0, 0)) - expected[f].s11_db;
+            const FrequencyResult& solved_at = results[n].frequencies[f];
+            EXPECT_NEAR(solved_at.frequency_hz, expected[f].hz, 1.0);
+            EXPECT_NEAR(solved_at.s_matrix.col(0).squaredNorm(), 1.0, 3e-3);
+            const double deg = std::remainder(degrees(solved_at.s_matrix(0, 0)) - expected[f].s11_deg, 360.0);
+            const double db = decibel(solved_at.s_matrix(0, 0)) - expected[f].s11_db;
             testing::Test::RecordProperty("off_" + std::to_string(f) + (n == 0 ? "_20" : "_40"),
                                           std::to_string(db) + " dB, " + std::to_string(deg) + " deg");
             worst.db[n] = std::max(worst.db[n], std::abs(db));

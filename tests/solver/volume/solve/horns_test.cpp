@@ -37,10 +37,10 @@ TEST(VolumeHorns, AreTheSameWithAndWithoutSymmetry) {
     for (std::size_t f = 0; f < 2; ++f) {
         const FrequencyResult& whole = full.frequencies[f];
         for (const Results* part : {&half, &quarter}) {
-            const FrequencyResult& its = part->frequencies[f];
-            EXPECT_NEAR(its.beams[0].directivity_dbi, whole.beams[0].directivity_dbi, 2e-3);
-            EXPECT_NEAR(std::abs(its.s_matrix(0, 0) - whole.s_matrix(0, 0)), 0.0, 1e-3);
-            EXPECT_NEAR(its.beams[0].radiated_power_ratio, 1.0, 5e-3);
+            const FrequencyResult& of_part = part->frequencies[f];
+            EXPECT_NEAR(of_part.beams[0].directivity_dbi, whole.beams[0].directivity_dbi, 2e-3);
+            EXPECT_NEAR(std::abs(of_part.s_matrix(0, 0) - whole.s_matrix(0, 0)), 0.0, 1e-3);
+            EXPECT_NEAR(of_part.beams[0].radiated_power_ratio, 1.0, 5e-3);
         }
         EXPECT_NEAR(whole.beams[0].radiated_power_ratio, 1.0, 5e-3);
         EXPECT_NEAR(whole.beams[0].peak_theta_deg, 0.0, 0.5);
@@ -66,16 +66,16 @@ TEST(VolumeHornsLong, OfThirtyGigahertzHaveTheirDirectivity) {
     const double expected[] = {17.03, 17.83, 18.52};
     for (std::size_t f = 0; f < 3; ++f) {
         const Beam& beam = volume.frequencies[f].beams[0];
-        const FrequencyResult& its = revolution.frequencies[f];
+        const FrequencyResult& flat = revolution.frequencies[f];
         RecordProperty("directivity_" + std::to_string(f), std::to_string(beam.directivity_dbi));
-        RecordProperty("revolution_" + std::to_string(f), std::to_string(its.beam().directivity_dbi));
+        RecordProperty("revolution_" + std::to_string(f), std::to_string(flat.beam().directivity_dbi));
         EXPECT_NEAR(beam.directivity_dbi, expected[f], 0.1);
-        EXPECT_NEAR(beam.directivity_dbi, its.beam().directivity_dbi, 0.03);
-        EXPECT_NEAR(beam.beamwidth_3db_e_deg / its.beam().beamwidth_3db_e_deg, 1.0, 0.01);
-        EXPECT_NEAR(beam.beamwidth_3db_h_deg / its.beam().beamwidth_3db_h_deg, 1.0, 0.01);
-        EXPECT_NEAR(beam.cross_polar_db, its.beam().cross_polar_db, 0.5);
+        EXPECT_NEAR(beam.directivity_dbi, flat.beam().directivity_dbi, 0.03);
+        EXPECT_NEAR(beam.beamwidth_3db_e_deg / flat.beam().beamwidth_3db_e_deg, 1.0, 0.01);
+        EXPECT_NEAR(beam.beamwidth_3db_h_deg / flat.beam().beamwidth_3db_h_deg, 1.0, 0.01);
+        EXPECT_NEAR(beam.cross_polar_db, flat.beam().cross_polar_db, 0.5);
         EXPECT_NEAR(beam.radiated_power_ratio, 1.0, 3e-3);
-        EXPECT_NEAR(decibel(volume.frequencies[f].s_matrix(0, 0)), reflection_db(its.s11()), 1.0);
+        EXPECT_NEAR(decibel(volume.frequencies[f].s_matrix(0, 0)), reflection_db(flat.s11()), 1.0);
     }
 }
 
