@@ -17,7 +17,7 @@ FrequencyResult frequency(double hz, double reflected, double error) {
     FrequencyResult result = lathe::test::one_port_result();
     result.frequency_hz = hz;
     result.s_matrix(0, 0) = std::polar(std::sqrt(reflected), 0.3);
-    result.beam().radiated_power_ratio = 1.0 + error;
+    result.beam().accounted_ratio = 1.0 + error;
     result.beam().gain_dbi = 3.0;
     result.beam().input_impedance_ohm = {1.0, -500.0};
     return result;
