@@ -34,15 +34,23 @@ protected:
 };
 
 TEST_F(Outside, ProjectNamesAreNoPaths) {
-    for (const std::string name :
-         {"../evil", "../../evil", "/tmp/lathe_evil", "..", "a/b/../../../evil", "~/evil", "..\\\\evil",
-          "evil\\u0000.db", "$(touch ../evil)", "%2e%2e/evil"}) {
+    for (const std::string name : {"../evil", "../../evil", "/tmp/lathe_evil", "..", "a/b/../../../evil",
+                                   "~/evil", "..\\\\evil", "$(touch ../evil)", "%2e%2e/evil"}) {
         SCOPED_TRACE(name);
         write_file(folder_ / "room/named.lathe", named(name));
         EXPECT_EQ(run({"export", "named.lathe", "--format", "stl,dxf", "--out", "files"}).exit_code, 0);
         expect_untouched();
         EXPECT_FALSE(std::filesystem::exists("/tmp/lathe_evil"));
     }
+}
+
+/// It would cut the names of files.
+TEST_F(Outside, AProjectNameWithANulIsRefused) {
+    write_file(folder_ / "room/named.lathe", named("evil\\u0000.db"));
+    const Outcome outcome = run({"export", "named.lathe", "--format", "stl,dxf", "--out", "files"});
+    EXPECT_EQ(outcome.exit_code, 2);
+    EXPECT_NE(outcome.err.find("name"), std::string::npos) << outcome.err;
+    expect_untouched();
 }
 
 TEST_F(Outside, ReportsAndRunsOfAHostileName) {

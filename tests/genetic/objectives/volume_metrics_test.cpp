@@ -40,6 +40,7 @@ Results two_horns() {
     at.s_matrix << 0.1, 0.02, 0.03, 0.2;
     at.beams.resize(3);
     at.beams[0].directivity_dbi = 17.0, at.beams[1].directivity_dbi = 16.5;
+    at.beams[0].coupling_db = 20.0 * std::log10(0.03), at.beams[1].coupling_db = 20.0 * std::log10(0.02);
     at.beams[0].beam_planes = std::vector<PatternCut>(4, diagonal_cut(0.1));
     at.beams[1].beam_planes = std::vector<PatternCut>(4, diagonal_cut(0.2));
     at.beams[0].cross_polar_db = -20.0, at.beams[1].cross_polar_db = 20.0 * std::log10(0.2);

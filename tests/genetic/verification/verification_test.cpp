@@ -39,6 +39,7 @@ Results of_revolution() {
     at.s_matrix(0, 0) = {0.1, 0.0};
     at.beam().directivity_dbi = at.beam().realised_gain_dbi = 5.0;
     at.beam().cross_polar_db = -30.0;
+    at.beam().phase_centre_e_mm = at.beam().phase_centre_h_mm = 0.0;
     at.beam().far_field.radiated_power_w = beam_power();
     for (int n = 0; n <= steps; ++n) {
         at.beam().far_field.theta_rad.push_back(std::numbers::pi * n / steps);

@@ -178,8 +178,8 @@ TEST(VolumeGridPlan, NamesTheSameSolidWhereItIsTooThin) {
 
 TEST(VolumeGridPlan, DistinguishesSolidsOfOneName) {
     Body body;
-    body.add(make_box({-0.002, -0.002, -0.002}, {0.002, 0.002, 0.001}), dielectric(2.0), "film");
-    body.add(make_box({-0.002, -0.002, -0.002}, {0.002, 0.002, 0.00115}), dielectric(2.0), "film");
+    body.add(make_box({-0.002, -0.002, -0.002}, {0.0, 0.002, 0.001}), dielectric(2.0), "film");
+    body.add(make_box({0.0, -0.002, -0.002}, {0.002, 0.002, 0.00115}), dielectric(2.0), "film");
     const Warnings warnings = planning_warnings(body);
     ASSERT_EQ(warnings.size(), 1u);
     EXPECT_TRUE(says(warnings[0],
