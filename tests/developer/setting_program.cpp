@@ -2,9 +2,16 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "genetic/gradient/project_gradient.hpp"
 #include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/formats/json_schema.hpp"
+
+/// The choice of an algorithm asks for gradients. The library of gradients, which would need all engines, is
+/// not linked to this program, and no algorithm is chosen here.
+std::string lathe::genetic::why_no_gradient(const Project& /*project*/) {
+    return {};
+}
 
 namespace {
 
