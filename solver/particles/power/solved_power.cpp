@@ -9,6 +9,7 @@
 #include "solver/base/core_count.hpp"
 #include "solver/particles/power/power_analysis.hpp"
 #include "solver/particles/selection/make_electron_engine.hpp"
+#include "solver/results/metric_table.hpp"
 #include "solver/solve/solve.hpp"
 
 namespace lathe::particles {
@@ -21,7 +22,7 @@ void add_once(const Warning& warning, Warnings& warnings) {
     if (!is_there) warnings.push_back(warning);
 }
 
-/// A population that nearly holds itself is no breakdown, but no reason to be at ease either.
+/// For a population that falls slowly: not a breakdown, but the margin is small.
 Warning marginal_warning(const MultipactorRegion& region, const FrequencyMap& map) {
     const auto critical =
         std::find_if(region.levels.begin(), region.levels.end(),
@@ -116,9 +117,11 @@ void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> ma
         if (map != maps.end())
             power = power_handling(antenna, *map, question, engine, stop, results.warnings);
     };
+    const MetricExcitation bearing =
+        excitation_of(metric_of("multipactor_threshold_w"), results.pattern_kind);
     for (FrequencyResult& at : results.frequencies)
         for (std::size_t n = 0; n < at.beams.size(); ++n)
-            if (results.driven_kinds[n] == ExcitationKind::guide && is_asked(results.driven[n]))
+            if (has_metric(results.driven_kinds[n], bearing) && is_asked(results.driven[n]))
                 answer(at.frequency_hz, results.driven[n], at.beams[n].power);
     if (const std::string notice = engine.notice(); !notice.empty())
         results.engine.notice += (results.engine.notice.empty() ? "" : "; ") + notice;

@@ -27,9 +27,9 @@ struct PowerQuestion {
     std::vector<double> map_frequencies_hz() const;
 };
 
-/// Sets Beam::power at the frequencies that are asked for, of a planar antenna Beam::power
-/// of each guide that is driven and asked for, from maps of the field that are found by their frequency and
-/// excitation. Of multipactor the scan of powers ends at the first that grows. Appends to the results'
+/// Sets Beam::power at the frequencies and for the ports that are asked for, of each excitation for which
+/// the metric "multipactor_threshold_w" is defined. Maps of the field are found by frequency and excitation.
+/// The scan of powers for multipactor ends at the first that grows. Appends to the results'
 /// warnings: what mesh_regions() doubts, and "multipactor_marginal"; to their engine's notice: that of
 /// `engine`. Throws InputError where mesh_regions() does, SolverError when stopped, when a field is not
 /// finite and where the engine does.

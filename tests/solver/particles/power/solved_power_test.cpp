@@ -119,6 +119,25 @@ TEST(SolvedPower, CoronaIsThatOfTheWorstPressure) {
     EXPECT_EQ(none.frequencies[1].beam().power->corona_threshold_w(), 0.9 * worst->power_w);
 }
 
+/// Of a body of revolution every beam has incident power, whatever feeds it; of a planar antenna that of a
+/// guide.
+TEST(SolvedPower, IsAnsweredForEachExcitationThatHasTheMetric) {
+    PowerQuestion asked = question();
+    asked.settings.regions.resize(1);
+    asked.multipactor_hz = {solved().maps.front().frequency_hz};
+    const auto has_power = [&](PatternKind pattern, ExcitationKind driven) {
+        Results results = solved().results;
+        results.pattern_kind = pattern;
+        results.driven_kinds = {driven};
+        add_power_handling(open_line(), solved().maps, asked, *host_electrons(2), {}, results);
+        return results.frequencies[1].beam().power.has_value();
+    };
+    EXPECT_TRUE(has_power(PatternKind::revolution, ExcitationKind::guide));
+    EXPECT_TRUE(has_power(PatternKind::revolution, ExcitationKind::lumped));
+    EXPECT_TRUE(has_power(PatternKind::plane, ExcitationKind::guide));
+    EXPECT_FALSE(has_power(PatternKind::plane, ExcitationKind::plane_wave));
+}
+
 TEST(SolvedPower, AMapIsTakenAtEachFrequencyOnce) {
     PowerQuestion asked;
     EXPECT_TRUE(asked.is_empty());
