@@ -98,6 +98,17 @@ std::optional<CutOff> cut_off_of(const SolveRules& rules, double dt, const Recor
                   recording.final_energy_db, rules.stop.energy_db};
 }
 
+PowerBalance balance_of(const Results& results, std::size_t excitation) {
+    PowerBalance balance;
+    balance.port = results.driven[excitation];
+    balance.is_wave = results.driven_kinds[excitation] == ExcitationKind::plane_wave;
+    for (const FrequencyResult& at : results.frequencies) {
+        balance.frequencies_hz.push_back(at.frequency_hz);
+        balance.accounted.push_back(at.beams[excitation].accounted_ratio);
+    }
+    return balance;
+}
+
 std::vector<double> balance_errors(const PowerBalance& balance) {
     const std::vector<double> own = own_errors(balance);
     const std::size_t count = own.size();
@@ -118,11 +129,7 @@ Warnings balance_warnings(const PowerBalance& balance) {
 }
 
 void judge_power_balance(const Simulation& simulation, const Recording& recording, Results& results) {
-    PowerBalance balance;
-    for (const FrequencyResult& result : results.frequencies) {
-        balance.frequencies_hz.push_back(result.frequency_hz);
-        balance.accounted.push_back(result.beam().accounted_ratio);
-    }
+    PowerBalance balance = balance_of(results, 0);
     balance.has_unmeasured_loss =
         simulation.gap ? simulation.gap->antenna_has_loss : simulation.problem.coefficients.maps->has_loss();
     balance.cut_off = cut_off_of(simulation.problem, simulation.problem.coefficients.dt, recording);

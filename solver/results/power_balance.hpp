@@ -47,6 +47,10 @@ struct PowerBalance {
     std::optional<CutOff> cut_off = {};  ///< of the problem that was cut off with the most energy
 };
 
+/// Balance of one excitation of results. What absorbs without being measured, and the end of the solve, are
+/// left to the caller.
+PowerBalance balance_of(const Results& results, std::size_t excitation);
+
 /// Error of a balance at each frequency, over the incident power: |1 - accounted|, or with unmeasured loss
 /// the surplus and at least the assumed error. The largest of a frequency and its neighbours, so that an
 /// accidental crossing of zero does not count as exact.

@@ -16,14 +16,8 @@ Warnings planar_balance_warnings(const Simulation& simulation, std::span<const R
     Warnings warnings;
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
         const PlanarExcitation& excitation = simulation.planar->excitations[n];
-        PowerBalance balance;
-        balance.port = excitation.name;
-        balance.is_wave = excitation.kind == PlanarPortKind::plane_wave;
+        PowerBalance balance = balance_of(results, n);
         balance.has_unmeasured_loss = simulation.planar->has_absorbing_media;
-        for (const FrequencyResult& frequency : results.frequencies) {
-            balance.frequencies_hz.push_back(frequency.frequency_hz);
-            balance.accounted.push_back(frequency.beams[n].accounted_ratio);
-        }
         const auto first = static_cast<std::size_t>(excitation.first_problem);
         for (std::size_t p = first; p < first + problem_count(simulation, excitation); ++p) {
             const Problem& problem = p == 0 ? simulation.problem : simulation.other_excitations[p - 1];

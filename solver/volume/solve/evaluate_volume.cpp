@@ -24,7 +24,7 @@ double decibel_or_least(double ratio) {
     return 10.0 * std::log10(std::max(ratio, 1e-15));
 }
 
-/// Of the waves out of all terminals, the largest but that of terminal `own`; NaN where there is no other.
+/// Of the waves out of all terminals, the largest but that of terminal `own`; NaN with one terminal alone.
 double largest_transmission_db(const Eigen::VectorXcd& out, Eigen::Index own) {
     double largest = undefined;
     for (Eigen::Index to = 0; to < out.size(); ++to)
@@ -142,19 +142,6 @@ GridSummary grid_summary(const VolumeProblem& problem, long steps) {
     return summary;
 }
 
-PowerBalance balance_of(const VolumeSimulation& simulation, std::size_t n, const Results& results) {
-    const VolumeExcitation& excitation = simulation.excitations[n];
-    PowerBalance balance;
-    balance.port = excitation.name;
-    balance.is_wave = excitation.wave.has_value();
-    balance.has_unmeasured_loss = !simulation.is_lossless;
-    for (const FrequencyResult& frequency : results.frequencies) {
-        balance.frequencies_hz.push_back(frequency.frequency_hz);
-        balance.accounted.push_back(frequency.beams[n].accounted_ratio);
-    }
-    return balance;
-}
-
 }  // namespace
 
 std::vector<double> cuts_around(int count) {
@@ -210,7 +197,8 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
         results.frequencies[n] = evaluation.at(n, results.cut_phi_rad);
     });
     for (std::size_t n = 0; n < simulation.excitations.size(); ++n) {
-        PowerBalance balance = balance_of(simulation, n, results);
+        PowerBalance balance = balance_of(results, n);
+        balance.has_unmeasured_loss = !simulation.is_lossless;
         const std::size_t problem = simulation.excitations[n].problem;
         balance.cut_off =
             cut_off_of(simulation.problems[problem], simulation.problem().dt, recordings[problem]);
