@@ -78,10 +78,7 @@ void print_planar_table(const Results& results) {
     for (const FrequencyResult& f : results.frequencies)
         for (std::size_t n = 0; n < results.driven.size(); ++n) {
             const Beam& beam = f.beams[n];
-            const auto port = std::find(results.ports.begin(), results.ports.end(), results.driven[n]);
-            const auto at = static_cast<Eigen::Index>(port - results.ports.begin());
-            const double s_db = port == results.ports.end() ? undefined_number
-                                                            : 20.0 * std::log10(std::abs(f.s_matrix(at, at)));
+            const double s_db = metric_value(metric_of("s11_db"), results, f, {.port = results.driven[n]});
             line(fmt::format("{:.4f}", f.frequency_hz / 1e9), results.driven[n], cell(s_db, 2),
                  cell(beam.directivity_2d_db, 2), cell(beam.directivity_dbi, 2), cell(beam.beam_angle_deg, 2),
                  cell(beam.beamwidth_3db_deg, 2), cell(beam.side_lobe_db, 2),

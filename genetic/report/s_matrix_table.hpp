@@ -2,7 +2,6 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -20,8 +19,7 @@ Table s_matrix_table(const std::vector<std::string>& ports, const std::vector<Ei
 inline Table s_matrix_table(const Results& results, const Eigen::MatrixXcd& s_matrix) {
     std::vector<Eigen::Index> from;
     for (std::size_t n = 0; n < results.ports.size(); ++n)
-        if (std::find(results.driven.begin(), results.driven.end(), results.ports[n]) != results.driven.end())
-            from.push_back(static_cast<Eigen::Index>(n));
+        if (find_excitation(results, results.ports[n])) from.push_back(static_cast<Eigen::Index>(n));
     return s_matrix_table(results.ports, from, s_matrix);
 }
 

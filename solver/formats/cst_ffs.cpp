@@ -71,9 +71,9 @@ double volts_of(double radiated_w) {
 }
 
 Powers powers_of(const Results& results, const FrequencyResult& at, std::size_t excitation) {
-    const auto port = std::find(results.ports.begin(), results.ports.end(), results.driven.at(excitation));
-    const auto n = static_cast<Eigen::Index>(port - results.ports.begin());
-    const double reflected = port == results.ports.end() ? 0.0 : std::norm(at.s_matrix(n, n));
+    const auto port = find_port(results, results.driven.at(excitation));
+    const auto n = static_cast<Eigen::Index>(port.value_or(0));
+    const double reflected = port ? std::norm(at.s_matrix(n, n)) : 0.0;
     return {at.beams.at(excitation).radiated_power_w, 1.0 - reflected};
 }
 

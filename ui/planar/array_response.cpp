@@ -45,9 +45,10 @@ ArrayResponse array_response(const PlanarSettings& settings, const Results& resu
                              const FrequencyResult& at, std::size_t excitation) {
     ArrayResponse response;
     if (excitation >= results.driven.size()) return response;
-    const auto from = std::find(results.ports.begin(), results.ports.end(), results.driven[excitation]);
-    if (from == results.ports.end()) return response;
-    const std::vector<ArrayWave> elements = elements_of(settings, results, at, from - results.ports.begin());
+    const auto from = find_port(results, results.driven[excitation]);
+    if (!from) return response;
+    const std::vector<ArrayWave> elements =
+        elements_of(settings, results, at, static_cast<Eigen::Index>(*from));
     if (elements.size() < 2) return response;
     const std::vector<double> phases = unwrapped(elements);
     double power = 0.0, mean_y = 0.0, mean_phase = 0.0;

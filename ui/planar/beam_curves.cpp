@@ -18,12 +18,6 @@ QString tr(const char* text) {
     return QCoreApplication::translate("BeamChart", text);
 }
 
-/// The row of the S-matrix that an excitation drives; -1: it is no guide.
-Eigen::Index guide_of(const Results& results, std::size_t excitation) {
-    const auto found = std::find(results.ports.begin(), results.ports.end(), results.driven[excitation]);
-    return found == results.ports.end() ? -1 : found - results.ports.begin();
-}
-
 }  // namespace
 
 std::optional<CombinedBeam> combined_beam(const Results& results, std::size_t frequency,
@@ -35,10 +29,10 @@ std::optional<CombinedBeam> combined_beam(const Results& results, std::size_t fr
     Eigen::VectorXcd out = Eigen::VectorXcd::Zero(at.s_matrix.rows());
     CombinedBeam combined;
     for (std::size_t n = 0; n < std::min(weights.size(), at.beams.size()); ++n) {
-        const Eigen::Index guide = guide_of(results, n);
-        if (guide < 0 || weights[n] == 0.0) continue;
+        const auto guide = find_port(results, results.driven[n]);
+        if (!guide || weights[n] == 0.0) continue;
         combined.incident_w += std::norm(weights[n]);
-        out += weights[n] * at.s_matrix.col(guide);
+        out += weights[n] * at.s_matrix.col(static_cast<Eigen::Index>(*guide));
         for (std::size_t k = 0; k < field.size(); ++k) field[k] += weights[n] * at.beams[n].plane_field[k];
     }
     if (!(combined.incident_w > 0.0)) return std::nullopt;
@@ -109,9 +103,10 @@ QList<KeyedCurve> beam_curves(const Results& results, const PlanarSettings& sett
         curve.style = {CurveRole::now, static_cast<int>(n)};
         if (choice.scale != BeamScale::array_factor)
             curve.points = beam_points(beams[n], results.phi_rad, choice.scale);
-        else if (const Eigen::Index guide = guide_of(results, n); guide >= 0)
-            curve.points = array_points(array_waves(guides, at.s_matrix.col(guide), at.frequency_hz),
-                                        at.frequency_hz, 1.0);
+        else if (const auto guide = find_port(results, results.driven[n]))
+            curve.points = array_points(
+                array_waves(guides, at.s_matrix.col(static_cast<Eigen::Index>(*guide)), at.frequency_hz),
+                at.frequency_hz, 1.0);
         curves.append(std::move(curve));
     }
     return curves;

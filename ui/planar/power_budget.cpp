@@ -39,9 +39,9 @@ QString percent(double share) {
 
 PowerShares power_shares(const Results& results, const FrequencyResult& at, std::size_t excitation) {
     constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-    const auto guide = std::find(results.ports.begin(), results.ports.end(), results.driven.at(excitation));
-    if (guide == results.ports.end()) return {undefined, undefined, undefined, undefined};
-    const auto column = static_cast<Eigen::Index>(guide - results.ports.begin());
+    const auto port = find_port(results, results.driven.at(excitation));
+    if (!port) return {undefined, undefined, undefined, undefined};
+    const auto column = static_cast<Eigen::Index>(*port);
     PowerShares shares;
     shares.reflected = std::norm(at.s_matrix(column, column));
     shares.to_ports = at.s_matrix.col(column).squaredNorm() - shares.reflected;

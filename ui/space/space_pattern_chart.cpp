@@ -175,9 +175,7 @@ QList<KeyedCurve> SpacePatternChart::pinned_curves(const PinnedDesign& design,
             return std::abs(a.frequency_hz - frequency_hz) < std::abs(b.frequency_hz - frequency_hz);
         });
     const std::string port = excitation_->currentText().toStdString();
-    const auto same = std::find(other.driven.begin(), other.driven.end(), port);
-    const auto excitation =
-        static_cast<std::size_t>(same == other.driven.end() ? 0 : same - other.driven.begin());
+    const std::size_t excitation = find_excitation(other, port).value_or(0);
     QList<KeyedCurve> curves =
         space_cut_curves(other, static_cast<std::size_t>(nearest - other.frequencies.begin()), excitation,
                          static_cast<SpaceScale>(scale_->currentIndex()), cuts, false);
