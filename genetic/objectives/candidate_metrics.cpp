@@ -16,10 +16,10 @@ bool is_of_entry(const MetricDescription& metric, const std::string& region) {
 }
 
 /// Numbers of the excitation of this name, else of the one that is worst for the metric's usual goal.
-std::vector<double> numbers_at(Kept kind, const Results& results, const FrequencyResult& at,
-                               const std::string& port, const std::string& region) {
+std::vector<double> numbers_at(const Results& results, const FrequencyResult& at, const std::string& port,
+                               const std::string& region) {
     std::vector<double> numbers = no_numbers();
-    for_each_kept(kind, [&](std::size_t i, const MetricDescription& metric, const auto&) {
+    for_each_kept(results.pattern_kind, [&](std::size_t i, const MetricDescription& metric, const auto&) {
         if (!is_of_entry(metric, region)) return;
         const MetricQuestion question{
             .goal = metric.usual_goal.value_or(Goal::below), .port = port, .region = region};
@@ -39,21 +39,20 @@ std::vector<std::string> regions_at(const FrequencyResult& at) {
 }
 
 /// Numbers at one frequency, and those of each excitation that has a name.
-FrequencyMetrics entry_at(Kept kind, const Results& results, const FrequencyResult& at,
-                          const std::string& region) {
-    FrequencyMetrics entry{at.frequency_hz, numbers_at(kind, results, at, "", region)};
+FrequencyMetrics entry_at(const Results& results, const FrequencyResult& at, const std::string& region) {
+    FrequencyMetrics entry{at.frequency_hz, numbers_at(results, at, "", region)};
     entry.region = region;
     for (const std::string& port : results.driven)
-        if (!port.empty()) entry.by_port.push_back(numbers_at(kind, results, at, port, region));
+        if (!port.empty()) entry.by_port.push_back(numbers_at(results, at, port, region));
     return entry;
 }
 
-void add_frequencies(Kept kind, const Results& results, CandidateMetrics& metrics) {
-    if (kind != Kept::revolution) metrics.driven = results.driven;
+void add_frequencies(const Results& results, CandidateMetrics& metrics) {
+    if (results.pattern_kind != PatternKind::revolution) metrics.driven = results.driven;
     for (const FrequencyResult& at : results.frequencies) {
-        FrequencyMetrics entry = entry_at(kind, results, at, "");
+        FrequencyMetrics entry = entry_at(results, at, "");
         for (const std::string& region : regions_at(at))
-            entry.by_region.push_back(entry_at(kind, results, at, region));
+            entry.by_region.push_back(entry_at(results, at, region));
         metrics.frequencies.push_back(std::move(entry));
     }
 }
@@ -101,11 +100,11 @@ CandidateMetrics candidate_metrics(const Results& results, const Antenna& antenn
 CandidateMetrics candidate_metrics(const Results& results, const Antenna* antenna) {
     CandidateMetrics metrics;
     metrics.is_volume = results.pattern_kind == PatternKind::cuts;
-    add_frequencies(kept_kind(results.pattern_kind), results, metrics);
+    add_frequencies(results, metrics);
     metrics.reflection = results.reflection;
     metrics.of_geometry = no_numbers();
     if (antenna != nullptr)
-        for_each_kept(Kept::geometry, [&](std::size_t i, const MetricDescription& metric, const auto&) {
+        for_each_kept(std::nullopt, [&](std::size_t i, const MetricDescription& metric, const auto&) {
             metrics.of_geometry[i] = metric.of_antenna(*antenna);
         });
     metrics.stop_reason = results.stop_reason;

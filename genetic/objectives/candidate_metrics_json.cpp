@@ -16,7 +16,8 @@ using nlohmann::json;
 namespace {
 
 /// With `power_alone` those of power handling, without it all.
-void write_numbers(const std::vector<double>& numbers, Kept kind, json& value, bool power_alone = false) {
+void write_numbers(const std::vector<double>& numbers, std::optional<PatternKind> kind, json& value,
+                   bool power_alone = false) {
     for_each_kept(kind, [&](std::size_t i, const MetricDescription& metric, const json::json_pointer& at) {
         const bool is_power = metric.source == MetricSource::power;
         // Few goals ask for power handling: others' records do not grow by it.
@@ -26,7 +27,7 @@ void write_numbers(const std::vector<double>& numbers, Kept kind, json& value, b
 }
 
 /// Records of versions that did not keep a metric leave it undefined.
-std::vector<double> read_numbers(const json& value, Kept kind) {
+std::vector<double> read_numbers(const json& value, std::optional<PatternKind> kind) {
     std::vector<double> numbers = no_numbers();
     for_each_kept(kind, [&](std::size_t i, const MetricDescription&, const json::json_pointer& at) {
         if (value.contains(at)) numbers[i] = number_from_json(value.at(at));
@@ -34,13 +35,13 @@ std::vector<double> read_numbers(const json& value, Kept kind) {
     return numbers;
 }
 
-/// What the numbers at one frequency are of.
-Kept kept_of(const CandidateMetrics& metrics) {
-    if (metrics.is_volume) return Kept::volume;
-    return metrics.driven.empty() ? Kept::revolution : Kept::planar;
+/// Kind of the results whose numbers at one frequency a record holds.
+PatternKind kept_of(const CandidateMetrics& metrics) {
+    if (metrics.is_volume) return PatternKind::cuts;
+    return metrics.driven.empty() ? PatternKind::revolution : PatternKind::plane;
 }
 
-json to_json_value(const FrequencyMetrics& metrics, Kept kind) {
+json to_json_value(const FrequencyMetrics& metrics, std::optional<PatternKind> kind) {
     const bool is_region = !metrics.region.empty();
     json value = is_region ? json{{"region", metrics.region}} : json{{"frequency_hz", metrics.frequency_hz}};
     write_numbers(metrics.numbers, kind, value, is_region);
@@ -54,7 +55,8 @@ json to_json_value(const FrequencyMetrics& metrics, Kept kind) {
     return value;
 }
 
-FrequencyMetrics frequency_metrics_from(const json& value, Kept kind, double frequency_hz) {
+FrequencyMetrics frequency_metrics_from(const json& value, std::optional<PatternKind> kind,
+                                        double frequency_hz) {
     FrequencyMetrics metrics{frequency_hz, read_numbers(value, kind)};
     if (const auto ports = value.find("by_port"); ports != value.end())
         for (const json& port : *ports) metrics.by_port.push_back(read_numbers(port, kind));
@@ -85,7 +87,7 @@ std::string to_json_text(const CandidateMetrics& metrics) {
                {"steps", metrics.steps}};
     if (!metrics.driven.empty()) value["driven"] = metrics.driven;
     if (metrics.is_volume) value["geometry"] = "volume";
-    write_numbers(metrics.of_geometry, Kept::geometry, value);
+    write_numbers(metrics.of_geometry, std::nullopt, value);
     json reflection = reflection_to_json(metrics.reflection, solved_frequencies_of(metrics));
     if (!reflection.is_null()) value["reflection"] = std::move(reflection);
     for (const Warning& warning : metrics.warnings)
@@ -106,7 +108,7 @@ CandidateMetrics parse_candidate_metrics(const std::string& text) try {
             frequency_metrics_from(entry, kept_of(metrics), entry.at("frequency_hz").get<double>()));
     if (const auto found = value.find("reflection"); found != value.end())
         metrics.reflection = reflection_from_json(*found, solved_frequencies_of(metrics));
-    metrics.of_geometry = read_numbers(value, Kept::geometry);
+    metrics.of_geometry = read_numbers(value, std::nullopt);
     metrics.stop_reason = value.at("stop_reason").get<std::string>();
     metrics.final_energy_db = number_from_json(value.at("final_energy_db"));
     metrics.cells = value.at("cells").get<long>();
