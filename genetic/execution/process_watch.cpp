@@ -25,17 +25,13 @@ ProcessWatch::ProcessWatch(const ProcessIdentity& process) {
     const bool is_comparable = own.namespace_inode != 0 && own.namespace_inode == process.namespace_inode &&
                                own.namespace_device == process.namespace_device;
     if (!is_comparable) return;
-    descriptor_ = static_cast<int>(syscall(SYS_pidfd_open, static_cast<pid_t>(process.id), 0));
-    was_gone_ = descriptor_ < 0 && errno == ESRCH;
-}
-
-ProcessWatch::~ProcessWatch() {
-    if (descriptor_ >= 0) close(descriptor_);
+    process_ = FileDescriptor(static_cast<int>(syscall(SYS_pidfd_open, static_cast<pid_t>(process.id), 0)));
+    was_gone_ = !process_.is_open() && errno == ESRCH;
 }
 
 bool ProcessWatch::has_ended() const {
-    pollfd process{descriptor_, POLLIN, 0};
-    return was_gone_ || (descriptor_ >= 0 && poll(&process, 1, 0) > 0);
+    pollfd process{process_.number(), POLLIN, 0};
+    return was_gone_ || (process_.is_open() && poll(&process, 1, 0) > 0);
 }
 
 }  // namespace lathe::genetic

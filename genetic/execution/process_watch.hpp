@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "solver/base/file_descriptor.hpp"
+
 namespace lathe::genetic {
 
 /// Number of a process, with the namespace in which it is that number. Bytes only: it can be sent as it is.
@@ -23,16 +25,13 @@ public:
     /// Watches nothing where the process belongs to another namespace (a container of its own) or the kernel
     /// has no descriptors of processes (before Linux 5.3).
     explicit ProcessWatch(const ProcessIdentity& process);
-    ProcessWatch(const ProcessWatch&) = delete;
-    ProcessWatch& operator=(const ProcessWatch&) = delete;
-    ~ProcessWatch();
 
-    bool is_watching() const { return descriptor_ >= 0 || was_gone_; }
+    bool is_watching() const { return process_.is_open() || was_gone_; }
     /// True once the process has ended; always false when nothing is watched.
     bool has_ended() const;
 
 private:
-    int descriptor_ = -1;
+    FileDescriptor process_;
     bool was_gone_ = false;  ///< ended before it could be watched
 };
 
