@@ -10,6 +10,7 @@
 
 #include "genetic/project/carried_files.hpp"
 #include "solver/base/constants.hpp"
+#include "solver/base/length_units.hpp"
 #include "solver/geometry/solids/placed_solids.hpp"
 #include "solver/volume/design/build_solids.hpp"
 #include "solver/volume/design/drawn_numbers.hpp"
@@ -25,12 +26,13 @@ using Eigen::Vector3d;
 constexpr double smallest_wavelengths = 1.0 / 200.0, largest_wavelengths = 200.0;
 
 struct LengthUnit {
-    double mm;
+    const char* symbol;
     const char* plural;
+    double mm() const { return static_cast<double>(*millimetres_of_unit(symbol)); }
 };
-constexpr std::array length_units{LengthUnit{1.0, "millimetres"}, LengthUnit{1000.0, "metres"},
-                                  LengthUnit{25.4, "inches"},     LengthUnit{10.0, "centimetres"},
-                                  LengthUnit{0.0254, "mils"},     LengthUnit{0.001, "micrometres"}};
+constexpr std::array length_units{LengthUnit{"mm", "millimetres"}, LengthUnit{"m", "metres"},
+                                  LengthUnit{"in", "inches"},      LengthUnit{"cm", "centimetres"},
+                                  LengthUnit{"mil", "mils"},       LengthUnit{"um", "micrometres"}};
 
 Vector3d size_of(const Solid& solid) {
     const Bounds box = solid.bounds();
@@ -106,7 +108,7 @@ public:
             text += fmt::format("{:.3g} wavelengths at the highest frequency", longest_side() / wavelength_);
         text += best == nullptr ? "; give the unit of its numbers as unit_mm"
                                 : fmt::format(": are the numbers of this file {}? If so, set unit_mm to {:g}",
-                                              best->plural, best->mm);
+                                              best->plural, best->mm());
         return Warning{"mesh_unit", text + ".", entry_.key + ".unit_mm"};
     }
 
@@ -122,7 +124,7 @@ private:
         const double wavelengths = ratio * longest_side() / wavelength_;
         return wavelengths >= smallest_wavelengths && wavelengths <= largest_wavelengths;
     }
-    double ratio_of(const LengthUnit& unit) const { return unit.mm / entry_.solid->mesh->unit_mm; }
+    double ratio_of(const LengthUnit& unit) const { return unit.mm() / entry_.solid->mesh->unit_mm; }
     /// Distance of the size from one wavelength.
     double misfit(const LengthUnit& unit) const {
         return std::abs(std::log(ratio_of(unit) * longest_side() / wavelength_));
