@@ -16,10 +16,10 @@ namespace {
 
 constexpr double lowest_cross_polar_db = -40.0;
 
-VerifiedNumbers numbers_of(const FrequencyResult& at, bool has_s11) {
+VerifiedNumbers numbers_of(const FrequencyResult& at) {
     VerifiedNumbers numbers;
-    if (has_s11) numbers.s11 = at.s_matrix(0, 0), numbers.s11_db = reflection_db(numbers.s11);
-    const Beam& beam = at.beams.front();
+    if (at.s_matrix.size() > 0) numbers.s11 = at.s11(), numbers.s11_db = reflection_db(numbers.s11);
+    const Beam& beam = at.beam();
     numbers.directivity_dbi = beam.directivity_dbi;
     numbers.realised_gain_dbi = beam.realised_gain_dbi;
     numbers.cross_polar_db = beam.cross_polar_db;
@@ -65,8 +65,7 @@ std::set<std::size_t> drawn_frequencies(std::size_t count) {
 VerifiedSolve solve_in_space(const Results& results, const Results& revolution) {
     VerifiedSolve solve = solve_of(results);
     const bool has_cross = revolution.frequencies.front().beam().far_field.azimuthal_order != 0;
-    for (const FrequencyResult& at : results.frequencies)
-        solve.numbers.push_back(numbers_of(at, revolution.has_s11 && at.s_matrix.size() > 0));
+    for (const FrequencyResult& at : results.frequencies) solve.numbers.push_back(numbers_of(at));
     for (const std::size_t n : drawn_frequencies(results.frequencies.size())) {
         const FrequencyResult& at = results.frequencies[n];
         append(solve.cuts, drawn_cuts(at.beams.front(), at.frequency_hz, has_cross));
@@ -158,7 +157,7 @@ Verification compare(const Results& revolution, const Results& volume, const Res
         const FrequencyResult& at = revolution.frequencies[n];
         const Beam& bare = volume.frequencies[n].beams.front();
         made.frequencies_hz.push_back(at.frequency_hz);
-        made.revolution.numbers.push_back(numbers_of(at, revolution.has_s11));
+        made.revolution.numbers.push_back(numbers_of(at));
         made.differences.push_back(difference_of(made.revolution.numbers[n], made.volume.numbers[n],
                                                  pattern_difference(at.beam().far_field, bare)));
         if (surrounded != nullptr)
