@@ -94,8 +94,7 @@ PlanarGradient::Complex PlanarGradient::s_derivative(std::size_t parameter, std:
 }
 
 double PlanarGradient::value_of(const Results& results, std::size_t metric, std::size_t f) const {
-    const Results& planar = results;
-    return metric_value(*asked_[metric].metric, planar, planar.frequencies[f], asked_[metric].question);
+    return metric_value(*asked_[metric].metric, results, results.frequencies[f], asked_[metric].question);
 }
 
 double PlanarGradient::derivative(std::size_t metric, std::size_t parameter, std::size_t f) const {
