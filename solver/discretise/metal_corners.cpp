@@ -24,7 +24,7 @@ constexpr double longest_cell = 2.2;  // of the other side, in cells for which a
 /// at some points of the circle, and by the sides that meet at the point.
 bool is_corner(const Antenna& antenna, const Point& p, double radius) {
     constexpr int points = 24;
-    constexpr double beside = 0.05, rounding = 1e-9;
+    constexpr double share = 0.05, rounding = 1e-9;
     std::array<bool, points> metal{};
     int inside = 0, changes = 0;
     for (std::size_t n = 0; n < points; ++n) {
@@ -35,7 +35,7 @@ bool is_corner(const Antenna& antenna, const Point& p, double radius) {
     }
     for (std::size_t n = 0; n < points; ++n) changes += metal[n] != metal[(n + 1) % points] ? 1 : 0;
     return changes == 2 && inside <= points * widest / (2.0 * std::numbers::pi) &&
-           metal_angle(antenna, p, beside * radius) <= widest + rounding;
+           metal_angle(antenna, p, share * radius) <= widest + rounding;
 }
 
 /// Whether a port's walls go on from here.
@@ -54,7 +54,7 @@ bool has_window(const Antenna& antenna, const PlanarEdges& edges, const Grid& gr
     if (row < grid.pml_r_low + reach || row > grid.nr - 1 - room || column < grid.pml_z_low + reach ||
         column > grid.last_clear_column() - room)
         return false;
-    // On a line the larger of both cells beside it, so that rounding decides nothing.
+    // On a line the larger of the adjacent cells, so that rounding decides nothing.
     const auto size_at = [](double position, const auto& size) {
         constexpr double touch = 1e-9;
         return std::max(size(static_cast<int>(position - touch)), size(static_cast<int>(position + touch)));

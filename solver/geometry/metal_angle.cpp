@@ -65,8 +65,8 @@ double metal_angle(const Antenna& antenna, const Point& point, double reach) {
     for (std::size_t n = 0; n + 1 < angles.size(); ++n) {
         const double width = angles[n + 1] - angles[n], middle = 0.5 * (angles[n] + angles[n + 1]);
         if (width <= touch) continue;
-        const Point beside{point.z + reach * std::cos(middle), point.r + reach * std::sin(middle)};
-        if (material_at(antenna, beside).is_pec) metal += width;
+        const Point sample{point.z + reach * std::cos(middle), point.r + reach * std::sin(middle)};
+        if (material_at(antenna, sample).is_pec) metal += width;
     }
     return metal;
 }

@@ -57,15 +57,15 @@ bool has_metric(ExcitationKind kind, MetricExcitation excitation);
 struct BeamQuery {
     const FrequencyResult& at;
     const Beam& beam;                      ///< of the excitation
-    std::optional<std::size_t> port = {};  ///< its row of the S-matrix; empty: it is no port
+    std::optional<std::size_t> port = {};  ///< its row of the S-matrix; empty: not a port
     std::optional<std::size_t> to_port = {};
 
-    /// S to `to` from the port of the excitation; NaN where it is no port.
+    /// S to `to` from the port of the excitation; NaN where it is not a port.
     std::complex<double> scattering(std::optional<std::size_t> to) const {
         if (!port || !to) return {undefined_number, undefined_number};
         return at.s_matrix(static_cast<Eigen::Index>(*to), static_cast<Eigen::Index>(*port));
     }
-    /// S of the port to itself; NaN where it is none.
+    /// S of the port to itself; NaN where it is not one.
     std::complex<double> reflection() const { return scattering(port); }
 };
 

@@ -10,7 +10,7 @@ bool has_neighbour(const Body& body, const Body::Part& part, const PartFace& fac
     const auto touches = [&](const Body::Part& other, int axis) {
         const double low = axis == face.axis ? face.place : part.bounds.low[axis],
                      high = axis == face.axis ? face.place : part.bounds.high[axis];
-        return other.bounds.low[axis] <= high + face.beside && other.bounds.high[axis] >= low - face.beside;
+        return other.bounds.low[axis] <= high + face.reach && other.bounds.high[axis] >= low - face.reach;
     };
     return std::any_of(body.parts().begin(), body.parts().end(), [&](const Body::Part& other) {
         return &other != &part && other.material == part.material && touches(other, 0) && touches(other, 1) &&
@@ -31,7 +31,7 @@ bool is_inner_face(const Body& body, const Body::Part& part, const PartFace& fac
         for (int k = 0; k < points; ++k) {
             Eigen::Vector3d below, above;
             below[u] = above[u] = at(u, i), below[v] = above[v] = at(v, k);
-            below[face.axis] = face.place - face.beside, above[face.axis] = face.place + face.beside;
+            below[face.axis] = face.place - face.reach, above[face.axis] = face.place + face.reach;
             if (body.material_at(below) != body.material_at(above)) return false;
         }
     return true;

@@ -8,11 +8,11 @@ namespace lathe {
 /// A face of a part across an axis.
 struct PartFace {
     int axis = 0;
-    double place = 0.0;   ///< along the axis, m
-    double beside = 0.0;  ///< how far from the face materials are read, m
+    double place = 0.0;  ///< along the axis, m
+    double reach = 0.0;  ///< distance from the face at which materials are read, m
 };
 
-/// True where the body has the same material on both sides of the whole face, so that it is no surface: a
+/// True where the body has the same material on both sides of the whole face, so that it is not a surface: a
 /// solid may be drawn in parts, or in solids that overlap.
 bool is_inner_face(const Body& body, const Body::Part& part, const PartFace& face);
 
