@@ -9,6 +9,12 @@
 #include "solver/geometry/solids/line_pieces.hpp"
 
 namespace lathe {
+namespace {
+
+constexpr double share_of_rounding = 1e-12;  // of the largest coordinate
+
+}  // namespace
+
 void Body::add(SolidPointer solid, const SolidMaterial& material, const std::string& name) {
     check_material(material.material, name + ".material");
     if (material.material.graded) {
@@ -19,6 +25,8 @@ void Body::add(SolidPointer solid, const SolidMaterial& material, const std::str
     auto found = std::find(materials_.begin(), materials_.end(), material);
     if (found == materials_.end()) found = materials_.insert(materials_.end(), material);
     const Bounds bounds = solid->bounds();
+    const double largest = std::max(bounds.low.cwiseAbs().maxCoeff(), bounds.high.cwiseAbs().maxCoeff());
+    rounding_ = std::max(rounding_, share_of_rounding * largest);
     parts_.push_back({std::move(solid), static_cast<int>(found - materials_.begin()), name, bounds});
 }
 
@@ -36,7 +44,7 @@ std::vector<OwnedPiece> Body::on(const Line& line, Interval range) const {
             painted.paint({piece.from, piece.to, part.material});
     }
     std::vector<OwnedPiece> result;
-    for (const OwnedPiece& piece : painted.ascending()) {
+    for (const OwnedPiece& piece : painted.ascending(rounding_ / line.direction.norm())) {
         if (piece.material == 0) continue;
         if (!result.empty() && result.back().to >= piece.from && result.back().material == piece.material)
             result.back().to = piece.to;

@@ -45,7 +45,12 @@ public:
     }
     bool has_dielectric() const;
 
-    /// What is not free space on a piece of a line, ascending; neighbours of one material are joined.
+    /// Length up to which pieces of a line, and gaps between them, come from the rounding of coordinates, m:
+    /// 1e-12 of the largest coordinate.
+    double rounding() const { return rounding_; }
+
+    /// What is not free space on a piece of a line, ascending; neighbours of one material are joined. Pieces
+    /// no longer than rounding() are left out.
     std::vector<OwnedPiece> on(const Line& line, Interval range) const;
     /// The metal on a piece of a line.
     Intervals metal_on(const Line& line, Interval range) const;
@@ -61,6 +66,7 @@ public:
 private:
     std::vector<Part> parts_;
     std::vector<SolidMaterial> materials_{SolidMaterial{}};
+    double rounding_ = 0.0;
 };
 
 }  // namespace lathe

@@ -35,9 +35,12 @@ void PaintedLine::paint(const OwnedPiece& piece) {
     pieces_.push_back(piece);
 }
 
-const std::vector<OwnedPiece>& PaintedLine::ascending() {
+const std::vector<OwnedPiece>& PaintedLine::ascending(double rounding) {
+    std::erase_if(pieces_, [&](const OwnedPiece& piece) { return piece.to - piece.from <= rounding; });
     std::sort(pieces_.begin(), pieces_.end(),
               [](const OwnedPiece& a, const OwnedPiece& b) { return a.from < b.from; });
+    for (std::size_t n = 1; n < pieces_.size(); ++n)
+        if (pieces_[n].from - pieces_[n - 1].to <= rounding) pieces_[n].from = pieces_[n - 1].to;
     return pieces_;
 }
 

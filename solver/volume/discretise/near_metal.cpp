@@ -23,7 +23,7 @@ void NearMetal::append(const Line& line, Interval range, Intervals& to) {
             painted_.paint({piece.from, piece.to, part->material});
     }
     const std::size_t first = to.size();
-    for (const OwnedPiece& piece : painted_.ascending()) {
+    for (const OwnedPiece& piece : painted_.ascending(body_.rounding() / line.direction.norm())) {
         if (!body_.is_metal(piece.material)) continue;
         if (to.size() > first && to.back().to >= piece.from)
             to.back().to = std::max(to.back().to, piece.to);

@@ -48,6 +48,28 @@ TEST(Body, LaterSolidsPaintOverEarlierOnes) {
     EXPECT_TRUE(body.has_dielectric());
 }
 
+/// Faces in common that differ by rounding leave neither films nor gaps.
+TEST(Body, PiecesThatComeFromRoundingAreNone) {
+    for (const double end : {3.0, std::nextafter(3.0, 0.0), std::nextafter(3.0, 4.0)}) {
+        Body cut;
+        cut.add(make_box({0, -1, -1}, {3, 1, 1}), metal());
+        cut.add(make_box({2, -1, -1}, {end, 1, 1}), SolidMaterial{});
+        EXPECT_EQ(cut.metal_on(along_x, {-100, 100}), (Intervals{{0, 2}}));
+        Body joined;
+        joined.add(make_box({0, -1, -1}, {3, 1, 1}), metal());
+        joined.add(make_box({end, -1, -1}, {5, 1, 1}), metal());
+        EXPECT_EQ(joined.metal_on(along_x, {-100, 100}), (Intervals{{0, 5}}));
+        Body filled;
+        filled.add(make_box({0, -1, -1}, {5, 1, 1}), metal());
+        filled.add(make_box({2, -1, -1}, {3, 1, 1}), dielectric(2.0));
+        filled.add(make_box({end, -1, -1}, {4, 1, 1}), SolidMaterial{});
+        EXPECT_EQ(filled.on(along_x, {-100, 100}).size(), 3u);
+    }
+    Body thin;
+    thin.add(make_box({1, -1, -1}, {1 + 1e-9, 1, 1}), metal());
+    EXPECT_EQ(thin.metal_on(along_x, {-100, 100}).size(), 1u);
+}
+
 TEST(Body, MetalsOfDifferentConductivityAreDifferentMaterials) {
     SolidMaterial copper = metal();
     copper.surface.conductivity_s_per_m = 5.8e7;

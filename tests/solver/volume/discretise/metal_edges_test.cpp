@@ -170,6 +170,26 @@ TEST(MetalEdgeFit, OfMirroredMetalIsMirrored) {
     }
 }
 
+/// A slot that ends at the face of its block leaves no film of metal in its mouth, whichever of the two is
+/// rounded up.
+TEST(MetalEdgeFit, IsTheSameWhereTwoSolidsShareAFaceButForRounding) {
+    const GridLines lines = cube_of_lines();
+    const CartesianGrid grid(lines);
+    const auto fitted = [&](double top_of_slot) {
+        Body body;
+        body.add(make_box({-6, -3, -6}, {6, 3, 6}), metal(), "block");
+        body.add(make_box({-2, 0, -3}, {2, top_of_slot, 3}), SolidMaterial{}, "slot");
+        return fit(body, grid);
+    };
+    const Shares exact = fitted(3.0);
+    ASSERT_FALSE(exact.empty());
+    for (const double top : {std::nextafter(3.0, 0.0), std::nextafter(3.0, 4.0)}) {
+        const Shares rounded = fitted(top);
+        ASSERT_EQ(rounded.size(), exact.size());
+        for (const auto& [key, share] : exact) EXPECT_NEAR(rounded.at(key), share, 1e-9);
+    }
+}
+
 /// Where planes of symmetry end the grid its cells are those of the whole.
 TEST(MetalEdgeFit, OfAQuarterIsThatOfTheWhole) {
     Body body;
