@@ -2,39 +2,65 @@
 
 #include <algorithm>
 
+#include "solver/base/cancellation.hpp"
+#include "solver/geometry/solids/line_pieces.hpp"
+
 namespace lathe {
 namespace {
 
-/// True where another part of the same material may lie on the outer side of the face.
-bool has_neighbour(const Body& body, const Body::Part& part, const PartFace& face) {
-    const auto touches = [&](const Body::Part& other, int axis) {
-        const double low = axis == face.axis ? face.place : part.bounds.low[axis],
-                     high = axis == face.axis ? face.place : part.bounds.high[axis];
-        return other.bounds.low[axis] <= high + face.reach && other.bounds.high[axis] >= low - face.reach;
-    };
-    return std::any_of(body.parts().begin(), body.parts().end(), [&](const Body::Part& other) {
-        return &other != &part && other.material == part.material && touches(other, 0) && touches(other, 1) &&
-               touches(other, 2);
-    });
+constexpr int lines_per_side = 16;
+
+/// The parts, in painting order, whose boxes come within `reach` of the box of `part`; it is one of them.
+std::vector<const Body::Part*> neighbours(const Body& body, const Body::Part& part, double reach) {
+    std::vector<const Body::Part*> result;
+    for (const Body::Part& other : body.parts())
+        if ((other.bounds.low.array() <= part.bounds.high.array() + reach).all() &&
+            (other.bounds.high.array() >= part.bounds.low.array() - reach).all())
+            result.push_back(&other);
+    return result;
+}
+
+int material_at(const std::vector<OwnedPiece>& line, double place) {
+    const auto next =
+        std::find_if(line.begin(), line.end(), [&](const OwnedPiece& piece) { return piece.to >= place; });
+    return next == line.end() || next->from > place ? 0 : next->material;
 }
 
 }  // namespace
 
-bool is_inner_face(const Body& body, const Body::Part& part, const PartFace& face) {
-    constexpr int points = 16;  // along each side of the face
-    if (!has_neighbour(body, part, face)) return false;
-    const int u = (face.axis + 1) % 3, v = (face.axis + 2) % 3;
-    const auto at = [&](int axis, int n) {
-        return part.bounds.low[axis] + (n + 0.5) / points * (part.bounds.high[axis] - part.bounds.low[axis]);
+InnerFaces::InnerFaces(const Body& body, const Body::Part& part, int axis, double reach) : reach_(reach) {
+    throw_if_cancelled();
+    const std::vector<const Body::Part*> beside = neighbours(body, part, reach);
+    bool meets_its_material = false;
+    double solids = 0.0;
+    for (const Body::Part* other : beside) {
+        meets_its_material = meets_its_material || (other != &part && other->material == part.material);
+        solids += other->solid->count().solids;
+    }
+    if (!meets_its_material || solids > most_solids) return;
+    const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+    const Interval range{part.bounds.low[axis] - 2.0 * reach, part.bounds.high[axis] + 2.0 * reach};
+    const auto at = [&](int across, int n) {
+        return part.bounds.low[across] +
+               (n + 0.5) / lines_per_side * (part.bounds.high[across] - part.bounds.low[across]);
     };
-    for (int i = 0; i < points; ++i)
-        for (int k = 0; k < points; ++k) {
-            Eigen::Vector3d below, above;
-            below[u] = above[u] = at(u, i), below[v] = above[v] = at(v, k);
-            below[face.axis] = face.place - face.reach, above[face.axis] = face.place + face.reach;
-            if (body.material_at(below) != body.material_at(above)) return false;
+    for (int i = 0; i < lines_per_side; ++i)
+        for (int k = 0; k < lines_per_side; ++k) {
+            Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(axis)};
+            line.origin[u] = at(u, i), line.origin[v] = at(v, k);
+            PaintedLine painted;
+            for (const Body::Part* other : beside)
+                if (may_meet(other->bounds, line, range))
+                    for (const Interval& piece : other->solid->on(line, range))
+                        painted.paint({piece.from, piece.to, other->material});
+            lines_.push_back(painted.ascending(body.rounding()));
         }
-    return true;
+}
+
+bool InnerFaces::has(double place) const {
+    return !lines_.empty() && std::all_of(lines_.begin(), lines_.end(), [&](const auto& line) {
+        return material_at(line, place - reach_) == material_at(line, place + reach_);
+    });
 }
 
 }  // namespace lathe

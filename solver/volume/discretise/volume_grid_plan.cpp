@@ -178,12 +178,13 @@ private:
         // A sheet across another axis: its rim is not met by lines but surrounded.
         const double thin = 0.5 * cell_at(part.bounds.low[axis_]);
         const bool is_sheet = is_metal && (size.array() < thin).count() == 1 && size[axis_] > 2.0 * coarse_;
+        const InnerFaces inner(body_, part, axis_, same_place * coarse_);
         bool has_face = false;
         for (const FlatFace& face : part.solid->flat_faces()) {
             if (std::abs(face.normal[axis_]) < 1.0 - straight) continue;
             has_face = true;
             const double place = face.point[axis_];
-            if (is_inner_face(body_, part, {axis_, place, same_place * coarse_})) continue;
+            if (inner.has(place)) continue;
             if (!is_sheet) {
                 wish(place, is_metal ? 1 : 2, part.name, number);
                 continue;

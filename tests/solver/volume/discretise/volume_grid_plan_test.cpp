@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -77,6 +78,38 @@ TEST(VolumeGridPlan, NoLinesWherePartsOfOneMaterialMeet) {
         EXPECT_EQ(parts.grid.x, whole.grid.x);
         EXPECT_EQ(parts.grid.y, whole.grid.y);
         EXPECT_EQ(parts.grid.z, whole.grid.z);
+    }
+}
+
+/// A box that counts the lines that it is asked about.
+class CountingBox final : public Solid {
+public:
+    explicit CountingBox(int& lines) : lines_(lines) {}
+    Intervals on(const Line& line, Interval range) const override {
+        ++lines_;
+        return box_->on(line, range);
+    }
+    double reach(const Eigen::Vector3d& direction) const override { return box_->reach(direction); }
+    std::vector<FlatFace> flat_faces() const override { return box_->flat_faces(); }
+
+private:
+    int& lines_;
+    SolidPointer box_ = make_box({0.0, 0.0, 0.0}, {1e-3, 1e-3, 1e-3});
+};
+
+/// The number of lines does not grow with the square of the number of copies: 20 rows of 10,000 overlapping
+/// copies took more than ten minutes.
+TEST(VolumeGridPlan, ReadsFewLinesThroughRowsOfCopies) {
+    for (const int copies : {10, 1000}) {
+        int lines = 0;
+        Body body;
+        body.add(make_box({-4e-3, -1e-3, -2e-3}, {0.5e-3, 1e-3, 2e-3}), metal(), "box");
+        body.add(make_copies(std::make_shared<CountingBox>(lines), {1e-9, 0.0, 0.0}, copies), metal(), "row");
+        const VolumeGridPlan plan = plan_volume_grid(body, settings(0.008));
+        EXPECT_TRUE(std::any_of(plan.grid.x.begin(), plan.grid.x.end(),
+                                [](double line) { return std::abs(line - 1e-3) < 2e-6; }));
+        EXPECT_LE(lines, 2 * 3 * 16 * 16 * 10);
+        EXPECT_EQ(lines > 0, copies == 10);
     }
 }
 
