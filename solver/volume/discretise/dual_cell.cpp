@@ -1,5 +1,7 @@
 #include "solver/volume/discretise/dual_cell.hpp"
 
+#include <cmath>
+
 #include "solver/volume/discretise/cartesian_grid.hpp"
 
 namespace lathe {
@@ -7,47 +9,58 @@ namespace {
 
 using Complex = std::complex<double>;
 
-constexpr int lines_across = 6;  // squared: lines along each axis
+constexpr int lines_across = 6;          // squared: lines along each axis
+constexpr double shortest_piece = 1e-9;  // of the box: shorter pieces come from rounding at the ends of lines
 
 }  // namespace
 
 DualCell::DualCell(const Body& body, const std::vector<Complex>& permittivity, const Eigen::Vector3d& low,
                    const Eigen::Vector3d& high, const std::array<bool, 3>& is_half)
     : low_(low), size_(high - low), is_half_(is_half) {
-    for (int along = 0; along < 3; ++along) scan(body, permittivity, along);
+    std::array<Sums, 3> sums;
+    for (int along = 0; along < 3; ++along)
+        sums[static_cast<std::size_t>(along)] = scan(body, permittivity, along);
+    take_means(sums);
 }
 
-/// The sums of the lines that cross the surface most steeply: their lengths change least from one to the
-/// next.
-const DualCell::Sums& DualCell::sums() const {
-    int best = 0;
-    jumps_.cwiseAbs().maxCoeff(&best);
-    return sums_[static_cast<std::size_t>(best)];
+/// Lines that cross the surface steeply change their lengths least from one to the next, so their means are
+/// the better ones: each axis has the weight of the fourth power of its jump. A choice of the steepest axis
+/// would follow rounding wherever two axes are equally steep.
+void DualCell::take_means(const std::array<Sums, 3>& sums) {
+    const double steepest = jumps_.cwiseAbs().maxCoeff();
+    double whole = 0.0;
+    Complex mean = 0.0, mean_inverse = 0.0;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Sums& its = sums[static_cast<std::size_t>(axis)];
+        if (its.length <= 0.0) continue;
+        const double weight = steepest > 0.0 ? std::pow(jumps_[axis] / steepest, 4) : 1.0;
+        whole += weight;
+        mean += weight * its.permittivity / its.length;
+        mean_inverse += weight * its.inverse / its.length;
+    }
+    if (whole > 0.0) mean_ = mean / whole, mean_inverse_ = mean_inverse / whole;
 }
 
 Complex DualCell::along(int axis) const {
-    if (sums().length <= 0.0) return 1.0;
-    const Complex mean = sums().permittivity / sums().length, mean_inverse = sums().inverse / sums().length;
     const double square = jumps_.squaredNorm();
     const double across = square > 0.0 ? jumps_[axis] * jumps_[axis] / square : 0.0;
-    return 1.0 / (across * mean_inverse + (1.0 - across) / mean);
+    return 1.0 / (across * mean_inverse_ + (1.0 - across) / mean_);
 }
 
 std::array<double, 3> DualCell::off_diagonal() const {
     std::array<double, 3> elements{};
     const double square = jumps_.squaredNorm();
     if (square == 0.0) return elements;
-    const double difference =
-        (sums().inverse / sums().length).real() - 1.0 / (sums().permittivity / sums().length).real();
+    const double difference = mean_inverse_.real() - 1.0 / mean_.real();
     for (int axis = 0; axis < 3; ++axis)
         elements[static_cast<std::size_t>(axis)] =
             difference * jumps_[second_axis(axis)] * jumps_[third_axis(axis)] / square;
     return elements;
 }
 
-void DualCell::scan(const Body& body, const std::vector<Complex>& permittivity, int along) {
+DualCell::Sums DualCell::scan(const Body& body, const std::vector<Complex>& permittivity, int along) {
     const int a = second_axis(along), b = third_axis(along);
-    Sums& sums = sums_[static_cast<std::size_t>(along)];
+    Sums sums;
     const auto lines = [&](int axis) {
         return is_half_[static_cast<std::size_t>(axis)] ? lines_across / 2 : lines_across;
     };
@@ -59,7 +72,7 @@ void DualCell::scan(const Body& body, const std::vector<Complex>& permittivity, 
             line.origin[b] = low_[b] + size_[b] * (j + 0.5) / lines(b);
             double first = 0.0, last = 0.0;
             const auto add = [&](double length, int material) {
-                if (length <= 0.0 || body.is_metal(material)) return;
+                if (length <= shortest_piece * size_[along] || body.is_metal(material)) return;
                 const Complex value = permittivity[static_cast<std::size_t>(material)];
                 sums.length += length;
                 sums.permittivity += length * value;
@@ -79,6 +92,7 @@ void DualCell::scan(const Body& body, const std::vector<Complex>& permittivity, 
         }
     if (!is_half_[static_cast<std::size_t>(along)])
         jumps_[along] = jumps / (lines(a) * lines(b)) * size_[a] * size_[b];
+    return sums;
 }
 
 }  // namespace lathe

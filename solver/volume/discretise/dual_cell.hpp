@@ -27,18 +27,19 @@ public:
     std::array<double, 3> off_diagonal() const;
 
 private:
+    /// Of the lines along one axis.
     struct Sums {
         double length = 0.0;
         std::complex<double> permittivity, inverse;
     };
-    const Sums& sums() const;
-    void scan(const Body& body, const std::vector<std::complex<double>>& permittivity, int along);
+    Sums scan(const Body& body, const std::vector<std::complex<double>>& permittivity, int along);
+    void take_means(const std::array<Sums, 3>& sums);
 
     Eigen::Vector3d low_, size_;
     std::array<bool, 3> is_half_;
     Eigen::Vector3d jumps_ =
         Eigen::Vector3d::Zero();  ///< of the permittivity times the area across each axis
-    std::array<Sums, 3> sums_{};  ///< of the lines along each axis
+    std::complex<double> mean_ = 1.0, mean_inverse_ = 1.0;
 };
 
 }  // namespace lathe

@@ -45,6 +45,31 @@ TEST(VolumeDielectrics, SlantedSurfaceByItsNormal) {
                 0.02);
 }
 
+/// A ball on the diagonal of the grid has a surface that is equally steep along two or three axes in many
+/// cells.
+TEST(VolumeDielectrics, MeansDoNotFollowRounding) {
+    const GridLines grid = uniform_grid({0, 0, 0}, 1.0, {8, 8, 8});
+    const CartesianGrid places(grid);
+    const auto of_ball = [&](const Vector3d& shift) {
+        Body body;
+        body.add(make_sphere(Vector3d::Constant(4.1735) + shift, 2.31), dielectric(3.0));
+        return average_dielectrics(body, places, 0.0);
+    };
+    const VolumeDielectrics ball = of_ball(Vector3d::Zero());
+    ASSERT_FALSE(ball.couplings.empty());
+    for (int moved = 0; moved < 3; ++moved)
+        for (const double by : {-1e-13, 1e-13}) {
+            const VolumeDielectrics image = of_ball(by * Vector3d::Unit(moved));
+            for (int axis = 0; axis < 3; ++axis)
+                for (std::uint64_t n = 0; n < places.node_count(); ++n)
+                    ASSERT_NEAR(image.at(axis, n).permittivity, ball.at(axis, n).permittivity, 1e-10);
+            ASSERT_EQ(image.couplings.size(), ball.couplings.size());
+            for (std::size_t n = 0; n < ball.couplings.size(); ++n)
+                for (std::size_t m = 0; m < 3; ++m)
+                    EXPECT_NEAR(image.couplings[n].elements[m], ball.couplings[n].elements[m], 1e-10);
+        }
+}
+
 TEST(VolumeDielectrics, LossesAreConductivities) {
     SolidMaterial lossy = dielectric(2.0);
     lossy.material.loss_tangent = 0.01;
