@@ -1,5 +1,6 @@
 #include "solver/results/phase_centre.hpp"
 
+#include <Eigen/LU>
 #include <cmath>
 
 #include "solver/base/constants.hpp"
@@ -41,8 +42,7 @@ Fit fit(const Cut& cut, const std::vector<double>& theta, double wavenumber, dou
     return {z, std::sqrt(std::max(0.0, misfit / s))};
 }
 
-}  // namespace
-
+/// For theta = 0 as the axis.
 PhaseCentre axial_phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad) {
     const PatternCuts cuts = cuts_about_plus_z(field);
     const double k = 2.0 * constants::pi * field.frequency_hz / constants::speed_of_light;
@@ -54,10 +54,49 @@ PhaseCentre axial_phase_centre(const FarField& field, std::optional<double> cone
     return {fitted(cuts.e_co).z_m, fitted(cuts.h_co).z_m, mean.z_m, mean.residual_rad};
 }
 
+}  // namespace
+
 PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad) {
+    if (field.a.empty()) return {undefined_number, undefined_number, undefined_number, undefined_number};
     const BeamFrame frame(field);
     const PhaseCentre centre = axial_phase_centre(frame.field(), cone_half_angle_rad);
     return {frame.z_m(centre.e_m), frame.z_m(centre.h_m), frame.z_m(centre.mean_m), centre.mean_residual_rad};
+}
+
+double phase_centre_of_plane_m(const Cut& plane, double frequency_hz) {
+    const auto middle = static_cast<std::ptrdiff_t>(plane.size() / 2);
+    const auto is_empty = [&](std::ptrdiff_t side) {
+        return plane[static_cast<std::size_t>(middle + side)] == 0.0;
+    };
+    // Of a plane that a ground cuts off at the axis, the missing side is the mirror image of the other one.
+    const std::ptrdiff_t high = is_empty(1) ? -1 : 1, low = is_empty(-1) ? high : -1;
+    const auto at = [&](std::ptrdiff_t n) {
+        return plane[static_cast<std::size_t>(middle + (n < 0 ? -low : high) * n)];
+    };
+    const double step = constants::pi / static_cast<double>(middle);
+    std::ptrdiff_t last = middle / 4;
+    for (std::ptrdiff_t n = 1; n <= middle; ++n)
+        if (std::norm(at(n)) + std::norm(at(-n)) <= 0.2 * std::norm(at(0))) {
+            last = n - 1;
+            break;
+        }
+    const double wavenumber = 2.0 * constants::pi * frequency_hz / constants::speed_of_light;
+    Eigen::Matrix3d normal = Eigen::Matrix3d::Zero();
+    Eigen::Vector3d right = Eigen::Vector3d::Zero();
+    for (const std::ptrdiff_t side : {-1, 1}) {
+        double phase = 0.0, before = std::arg(at(0));
+        for (std::ptrdiff_t n = 0; n <= last; ++n) {
+            const double wrapped = std::arg(at(side * n)), theta = static_cast<double>(side * n) * step;
+            phase += std::remainder(wrapped - before, 2.0 * constants::pi);
+            before = wrapped;
+            const Eigen::Vector3d terms(1.0, wavenumber * (std::cos(theta) - 1.0),
+                                        wavenumber * std::sin(theta));
+            normal += std::norm(at(side * n)) * terms * terms.transpose();
+            right += std::norm(at(side * n)) * phase * terms;
+        }
+    }
+    const Eigen::FullPivLU<Eigen::Matrix3d> factors(normal);
+    return factors.isInvertible() ? factors.solve(right)[1] : 0.0;
 }
 
 }  // namespace lathe

@@ -1,7 +1,9 @@
 // Phase centre of a pattern.
 #pragma once
 
+#include <complex>
 #include <optional>
+#include <vector>
 
 #include "solver/results/results.hpp"
 
@@ -18,10 +20,15 @@ struct PhaseCentre {
 /// Least squares of the unwrapped phase arg F(theta) = p0 + k z cos(theta) over 0 <= theta <= cone, theta
 /// from the pole that the beam points to and z along it, each sample weighted with |F|^2, that is, its misfit
 /// with |F|. Without a cone, each cut's own: down to 10 dB below the axis (45 degrees where it never falls so
-/// far).
+/// far). Undefined without samples.
 PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad = {});
 
-/// The same for theta = 0 as the axis, wherever the beam points.
-PhaseCentre axial_phase_centre(const FarField& field, std::optional<double> cone_half_angle_rad = {});
+/// Place of the phase centre along the axis of a plane, metres from the origin, positive towards theta = 0.
+/// `plane`: co-polar field at equidistant theta from -180 to 180 degrees. Least squares of the unwrapped
+/// phase arg F(theta) = p0 + k (z cos(theta) + x sin(theta)), weighted as above; the place is z. The offset x
+/// across the axis is fitted too, so that z does not depend on where the origin lies beside the axis. The
+/// cone reaches to where the mean power of both sides is 10 dB below the axis (45 degrees where it never
+/// falls so far).
+double phase_centre_of_plane_m(const std::vector<std::complex<double>>& plane, double frequency_hz);
 
 }  // namespace lathe

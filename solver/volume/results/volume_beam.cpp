@@ -59,18 +59,9 @@ double largest(const std::vector<Complex>& circle, double to_theta) {
     return most;
 }
 
-/// Mean of both sides, theta from 0 on: what is odd about the axis is a tilt of the phase front.
-std::vector<Complex> both_sides(const std::vector<Complex>& circle) {
-    const std::size_t half = circle.size() / 2;
-    std::vector<Complex> mean;
-    for (std::size_t n = 0; n <= half; ++n) mean.push_back(0.5 * (circle[half + n] + circle[half - n]));
-    return mean;
-}
-
-FarField field_over_theta(const BeamPattern& pattern, int azimuthal_order, std::vector<Complex> a,
-                          std::vector<Complex> b) {
+FarField round_field(const BeamPattern& pattern, std::vector<Complex> a, std::vector<Complex> b) {
     FarField field;
-    field.azimuthal_order = azimuthal_order;
+    field.azimuthal_order = 0;
     field.frequency_hz = pattern.frequency_hz();
     field.a = std::move(a), field.b = std::move(b);
     for (std::size_t n = 0; n < field.a.size(); ++n)
@@ -84,8 +75,8 @@ void measure_round(const BeamPattern& pattern, const std::vector<PatternCut>& pl
     const PatternCut& cut = planes.front();  // phi of the peak
     const auto middle = static_cast<std::ptrdiff_t>(cut.co.size() / 2);
     Beam elevation;
-    elevation.far_field = field_over_theta(pattern, 0, {cut.co.begin() + middle, cut.co.end()},
-                                           std::vector<Complex>(static_cast<std::size_t>(middle) + 1));
+    elevation.far_field = round_field(pattern, {cut.co.begin() + middle, cut.co.end()},
+                                      std::vector<Complex>(static_cast<std::size_t>(middle) + 1));
     if (pattern.has_ground()) {
         elevation.far_field.above_ground_plane = true;
         for (std::size_t n = elevation.far_field.a.size() / 2 + 1; n < elevation.far_field.a.size(); ++n)
@@ -127,17 +118,16 @@ void measure_planes(const BeamPattern& pattern, const std::vector<PatternCut>& p
         cross = std::max(cross, largest(diagonal->cross, quarter_turn));
     }
     beam.cross_polar_db = 2.0 * decibel(cross / co);
-    std::vector<Complex> h = both_sides(planes[1].co);
-    for (Complex& value : h) value = -value;
-    // The axis is where theta is 0 in these planes, whatever the sides of the horizon hold.
-    const PhaseCentre centre =
-        axial_phase_centre(field_over_theta(pattern, 1, both_sides(planes[0].co), std::move(h)));
     // Along the axis; as a coordinate towards -x, -y or -z it has the other sign.
     Eigen::Index main = 0;
     axis.cwiseAbs().maxCoeff(&main);
     const bool is_coordinate = std::abs(axis[main]) > 1.0 - 1e-12;
     const double sign = is_coordinate && axis[main] < 0.0 ? -1.0 : 1.0;
-    beam.phase_centre_e_mm = sign * 1e3 * centre.e_m, beam.phase_centre_h_mm = sign * 1e3 * centre.h_m;
+    // Theta is 0 on the axis in these planes, whatever the sides of the horizon hold.
+    const auto centre_mm = [&](const PatternCut& plane) {
+        return sign * 1e3 * phase_centre_of_plane_m(plane.co, pattern.frequency_hz());
+    };
+    beam.phase_centre_e_mm = centre_mm(planes[0]), beam.phase_centre_h_mm = centre_mm(planes[1]);
 }
 
 /// Great circles in which the beam is measured: phi from the co-polar direction, or from the peak where the
