@@ -235,5 +235,38 @@ TEST(Beam, OfRoundingDoesNotExist) {
         EXPECT_TRUE(std::isnan(value));
 }
 
+/// Where the origin lies beside the axis changes no number of a beam whose two sides differ.
+TEST(VolumeBeam, ThePhaseCentreMovesWithTheAntenna) {
+    const Vector3d shift(3e-3, -2e-3, 1e-3);
+    const double wavenumber = 2.0 * pi * frequency / constants::speed_of_light;
+    const Beam beam = beam_of(source_of(horn));
+    const Beam moved = beam_of(source_of(
+        [&](const Vector3d& r) { return (std::polar(1.0, wavenumber * shift.dot(r)) * horn(r)).eval(); }));
+    ASSERT_FALSE(beam.co_polar.is_round());
+    ASSERT_EQ(beam.co_polar.axis_theta_rad, 0.0);
+    EXPECT_NEAR(moved.phase_centre_e_mm, beam.phase_centre_e_mm + 1.0, 1e-6);
+    EXPECT_NEAR(moved.phase_centre_h_mm, beam.phase_centre_h_mm + 1.0, 1e-6);
+    EXPECT_NEAR(moved.beamwidth_3db_e_deg, beam.beamwidth_3db_e_deg, 1e-6);
+    EXPECT_NEAR(moved.cross_polar_db, beam.cross_polar_db, 1e-6);
+}
+
+/// The samples over the sphere are wider apart than the top of a lobe: each lobe that may be the highest is
+/// searched.
+TEST(VolumeBeam, TheHigherOfTwoLobesIsFoundBetweenSamples) {
+    for (double at = 20.0; at < 40.0; at += 1.7) {
+        const Vector3d lower = direction(at * pi / 180.0, 0.3),
+                       higher = direction(2.1 + at * pi / 180.0, -2.0);
+        const auto two_lobes = [&](const Vector3d& r) {
+            const double amplitude =
+                std::exp(16.0 * (r.dot(lower) - 1.0)) + 1.02 * std::exp(16.0 * (r.dot(higher) - 1.0));
+            const Vector3d across = Vector3d::UnitZ() - r * r.z();
+            return (amplitude / std::max(across.norm(), 1e-6) * across).cast<Complex>().eval();
+        };
+        const Beam beam = beam_of(source_of(two_lobes));
+        const Vector3d peak = direction(beam.peak_theta_deg * pi / 180.0, beam.peak_phi_deg * pi / 180.0);
+        EXPECT_GT(peak.dot(higher), 0.9999) << at;
+    }
+}
+
 }  // namespace
 }  // namespace lathe::tests
