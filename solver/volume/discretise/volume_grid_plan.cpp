@@ -20,6 +20,7 @@ constexpr char axis_names[] = "xyz";
 constexpr double same_place = 1e-6;  // of a cell
 constexpr double straight = 1e-9;    // of a face's normal across an axis
 constexpr double most_per_axis = 1e6;
+constexpr int rank_of_ports = 3;
 
 [[noreturn]] void refuse(const std::string& key, const std::string& value, const std::string& problem) {
     InputLocation location;
@@ -133,6 +134,8 @@ public:
         wish(high_, 0, "side of the domain");
         for (const double place : settings.lines[static_cast<std::size_t>(axis)])
             wish(place, 0, "wished line");
+        for (const double place : settings.ports[static_cast<std::size_t>(axis)])
+            wish(place, rank_of_ports, "lumped port");
         for (std::size_t n = 0; n < body.parts().size(); ++n) wish_for(body.parts()[n], static_cast<int>(n));
     }
 
@@ -213,10 +216,10 @@ private:
             distance = to_other;
             nearest = &other;
         }
-        if (next.rank > 0 && distance < settings_.closest * cell)
-            missed.push_back({axis_, next, *nearest});
-        else
+        if (next.rank == 0 || distance >= settings_.closest * cell)
             taken_.push_back(next);
+        else if (next.rank < rank_of_ports)
+            missed.push_back({axis_, next, *nearest});
     }
 
     const Body& body_;

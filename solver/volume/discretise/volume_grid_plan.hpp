@@ -20,6 +20,8 @@ struct VolumeGridSettings {
     std::array<std::array<int, 2>, 3> layers{};
     /// Places that must be lines (planes of ports), by axis, m.
     std::array<std::vector<double>, 3> lines;
+    /// Places of lumped ports, by axis, m: lines where no face lies as near as `closest`.
+    std::array<std::vector<double>, 3> ports;
     /// Faces nearer to each other than this are not both met by lines, as a share of the cell there: the cut
     /// cells have the second one where it is.
     double closest = 0.25;
@@ -47,7 +49,8 @@ inline constexpr double max_volume_cells = 2.0e10;
 
 /// Lines along the three axes: on flat faces across an axis; round the rim of metal sheets thinner than half
 /// a cell a third of a cell inside and two thirds outside, where the singular field of an edge is best met;
-/// along the middle of wires thinner than two cells; on the domain's sides and on the wished lines. Cells as
+/// along the middle of wires thinner than two cells; through lumped ports; on the domain's sides and on the
+/// wished lines. Cells as
 /// small as the densest material at their place wants, and growing by most_cell_ratio at most. Throws
 /// InputError for settings out of range and for more than max_volume_cells, before anything of the grid's
 /// size is allocated.

@@ -168,6 +168,24 @@ TEST(VolumeGridPlan, WiresHaveALineInTheirMiddle) {
     EXPECT_TRUE(has_line(plan.grid.z, 0.005));
 }
 
+/// A port between two lines would act at one of them, chosen by rounding where it lies in the middle.
+TEST(VolumeGridPlan, LumpedPortsHaveALine) {
+    Body body;
+    body.add(make_box({-1.1e-3, -1.1e-3, -1e-3}, {1.1e-3, 1.1e-3, 1e-3}), metal(), "strip");
+    VolumeGridSettings with_port = settings(0.008);
+    EXPECT_FALSE(has_line(plan_volume_grid(body, with_port).grid.y, 0.0));
+    with_port.ports[1] = {0.0};
+    const VolumeGridPlan plan = plan_volume_grid(body, with_port);
+    EXPECT_TRUE(has_line(plan.grid.y, 0.0));
+    EXPECT_LE(largest_ratio(plan.grid.y), most_cell_ratio + 1e-9);
+    // A face that lies as near keeps its line alone.
+    with_port.ports[1] = {1.06e-3};
+    const VolumeGridPlan beside = plan_volume_grid(body, with_port);
+    EXPECT_FALSE(has_line(beside.grid.y, 1.06e-3));
+    EXPECT_TRUE(has_line(beside.grid.y, 1.1e-3));
+    EXPECT_TRUE(beside.warnings.empty());
+}
+
 TEST(VolumeGridPlan, NamesThePairThatLimitsTheTimeStep) {
     Body body;
     body.add(make_box({-0.002, -0.002, -0.002}, {0.002, 0.002, 0.001}), metal(), "patch");
