@@ -72,7 +72,7 @@ double rounding_tolerance(ObservedKind kind) {
         case ObservedKind::level:
             return 1e-4;
         case ObservedKind::angle:
-            return 0.05;  // the search of peaks of 3D antennas ends there
+            return 0.02;  // ten times the step at which the search of peaks of 3D antennas ends
         case ObservedKind::phase:
             return 1e-4;
     }
@@ -159,9 +159,12 @@ void InvariantAntenna::compare(const Transformation& transformation, const Solve
         return std::max(least, allowed_differences * std::max(grid_error(observed_, finer(), before.kind),
                                                               grid_error(list, *finer_image, before.kind)));
     };
+    const bool keeps_z_axis = std::abs(transformation.map.turn(2, 2)) == 1.0;
     for (std::size_t n = 0; n < list.size(); ++n) {
         const Observed &before = observed_[n], &after = list[n];
         if (!before.is_known || !after.is_known || (before.is_derived && !outcome.follows)) continue;
+        // The rule for patterns that are round about z does not exist for other axes.
+        if (!keeps_z_axis && (before.is_about_z || after.is_about_z)) continue;
         const double tolerance = tolerance_between(before, after),
                      size = difference(before, after) / tolerance;
         const auto same = std::find_if(outcome.worst.begin(), outcome.worst.end(),

@@ -29,6 +29,9 @@ struct Observed {
     /// Read off the pattern by thresholds, so that small differences of a grid may change it at once.
     bool is_derived = false;
     bool is_known = true;  ///< false: the transformed pattern has no sample in that direction
+    /// Read in planes through the z axis, for a pattern that is round about it: has no counterpart where
+    /// another axis becomes z.
+    bool is_about_z = false;
 };
 
 /// Observations of `results`, which are those of the image of `original` under `map` with ports under

@@ -18,10 +18,7 @@ constexpr double least_power_w = 1e-6;  // of 1 W; closed networks radiate round
 class Volume {
 public:
     explicit Volume(const ObservedResults& of)
-        : of_(of),
-          volume_(of.results),
-          design_(of.original.volume()),
-          keeps_z_axis_(std::abs(of.map.turn(2, 2)) == 1.0) {}
+        : of_(of), volume_(of.results), design_(of.original.volume()) {}
 
     void at(const FrequencyResult& frequency, std::vector<Observed>& all) const {
         for (const DrawnPort& from : design_.ports) {
@@ -33,10 +30,9 @@ public:
             const Beam& beam = frequency.beams[index(volume_.driven, from)];
             const bool is_radiating = !is_terminal(from) || beam.radiated_power_w > least_power_w;
             add_beam(beam, is_radiating, list);
-            // The rule for patterns that are round about z does not exist for other axes.
-            const bool has_rule = keeps_z_axis_ || !beam.co_polar.is_round();
-            add_shape(beam, constants::speed_of_light / frequency.frequency_hz, is_radiating && has_rule,
-                      list);
+            const std::size_t first = all.size();
+            add_shape(beam, constants::speed_of_light / frequency.frequency_hz, is_radiating, list);
+            for (std::size_t n = first; n < all.size(); ++n) all[n].is_about_z = beam.co_polar.is_round();
             add_pattern(beam, from.kind == VolumePortKind::plane_wave ? of_.map.scale : 1.0, list);
         }
     }
@@ -92,10 +88,12 @@ private:
         list.add_level("side lobe, E", beam.side_lobe_e_db, is_known);
         list.add_level("side lobe, H", beam.side_lobe_h_db, is_known);
         list.add_level("cross-polarisation", beam.cross_polar_db, is_known);
+        // That of a pattern round about z is defined for the axis through the origin.
+        const bool has_axis = !beam.co_polar.is_round() || of_.map.shift.head<2>().isZero();
         list.add_derived("phase centre, E", ObservedKind::phase, phase_centre(beam.phase_centre_e_mm),
-                         is_known);
+                         is_known && has_axis);
         list.add_derived("phase centre, H", ObservedKind::phase, phase_centre(beam.phase_centre_h_mm),
-                         is_known);
+                         is_known && has_axis);
     }
 
     /// Magnitude of the field in the cuts of the original over that of 1 W from an isotropic antenna (of a
@@ -133,7 +131,6 @@ private:
     const ObservedResults& of_;
     const Results& volume_;
     const VolumeDesign& design_;
-    bool keeps_z_axis_;
 };
 
 }  // namespace
