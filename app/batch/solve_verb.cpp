@@ -124,7 +124,7 @@ void print_table(const Results& results) {
     say("{:>9} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "GHz", "dB", "dBi", "deg", "deg", "dB", "balance");
     for (const FrequencyResult& f : results.frequencies)
         say("{:>9.4f} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}\n", f.frequency_hz / 1e9,
-            results.has_s11 ? cell(reflection_db(f.s11()), 2) : "-", cell(f.beam().directivity_dbi, 2),
+            results.has_s11() ? cell(reflection_db(f.s11()), 2) : "-", cell(f.beam().directivity_dbi, 2),
             cell(f.beam().beamwidth_3db_e_deg, 2), cell(f.beam().beamwidth_3db_h_deg, 2),
             cell(f.beam().cross_polar_db, 2), cell(f.beam().radiated_power_ratio, 4));
     print_grid(results);

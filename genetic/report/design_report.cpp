@@ -45,7 +45,7 @@ Table numbers_table(const Results& results) {
     for (std::size_t i = 0; i < count; i += step) {
         const FrequencyResult& f = results.frequencies[i];
         table.rows.push_back({{fmt::format("{:.4f}", f.frequency_hz / 1e9)},
-                              {number_text(results.has_s11 ? reflection_db(f.s11()) : NAN)},
+                              {number_text(results.has_s11() ? reflection_db(f.s11()) : NAN)},
                               {number_text(f.beam().directivity_dbi)},
                               {number_text(f.beam().realised_gain_dbi)},
                               {number_text(f.beam().beamwidth_3db_e_deg)},

@@ -99,7 +99,7 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
         writer.write(".ffe", feko_ffe(source.results, std::chrono::system_clock::now()));
     } else if (format == "csv") {
         writer.write("_frequencies.csv", frequency_curves_csv(source.results));
-        if (source.results.has_s11) writer.write("_reflection.csv", reflection_csv(source.results));
+        if (source.results.has_s11()) writer.write("_reflection.csv", reflection_csv(source.results));
         writer.write("_patterns.csv", pattern_cuts_csv(source.results));
     } else if (format == "vti") {
         write_frames(writer, source);

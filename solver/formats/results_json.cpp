@@ -78,7 +78,7 @@ Json pattern_json(const Beam& beam) {
 void add_reflection(const Results& results, Json& json) {
     json["s11"] = Json::array();
     json["s11_db"] = Json::array();
-    if (!results.has_s11) return;
+    if (!results.has_s11()) return;
     for (const FrequencyResult& at : results.frequencies) {
         json["s11"].push_back(complex_or_null(at.s11()));
         json["s11_db"].push_back(number_or_null(reflection_db(at.s11())));

@@ -16,7 +16,7 @@
 namespace lathe {
 
 std::string touchstone_s1p(const Results& results) {
-    if (!results.has_s11)
+    if (!results.has_s11())
         throw InputError({"", 0, "antenna.port.kind"}, "dipole",
                          "has no reflection; a Touchstone file needs a guided port or a gap");
     std::string text;

@@ -75,7 +75,7 @@ std::vector<ReflectionPoint> reflection_curve(const Simulation& simulation, cons
 }
 
 std::vector<ReflectionPoint> reflection_of(const Results& results) {
-    if (!results.has_s11 || !results.reflection.empty()) return results.reflection;
+    if (!results.has_s11() || !results.reflection.empty()) return results.reflection;
     std::vector<ReflectionPoint> curve;
     for (const FrequencyResult& at : results.frequencies)
         curve.push_back({at.frequency_hz, at.s11(), at.beam().s11_group_delay_s});

@@ -17,8 +17,7 @@ Results results_of_revolution(ExcitationKind kind, double port_ohm) {
     Results results;
     results.driven = {""};
     results.driven_kinds = {kind};
-    results.has_s11 = kind != ExcitationKind::current;
-    if (results.has_s11) results.ports = {""}, results.port_ohm = {port_ohm};
+    if (kind != ExcitationKind::current) results.ports = {""}, results.port_ohm = {port_ohm};
     return results;
 }
 

@@ -80,7 +80,6 @@ struct Results {
     std::vector<double> cut_phi_rad = {};
     std::vector<FrequencyResult> frequencies = {};  ///< ascending
 
-    bool has_s11 = true;
     bool is_fed_at_gap = false;  ///< S11 is referred to the resistance of the source of a gap
     std::optional<double> line_impedance_ohm = {};  ///< Z0 of a coaxial port, R0 of a gap
     std::optional<double> ground_plane_z_m = {};    ///< of an infinite ground plane
@@ -94,8 +93,10 @@ struct Results {
     EngineSummary engine = {};
     Warnings warnings = {};  ///< everything that makes one of these numbers doubtful
 
-    /// True where waves are referred to ports: S11 of a body of revolution, or an S-matrix.
-    bool has_scattering() const { return has_s11 || !ports.empty(); }
+    /// True where waves are referred to ports.
+    bool has_scattering() const { return !ports.empty(); }
+    /// True where the one port has no name, so that S11 alone is reported: a body of revolution with a port.
+    bool has_s11() const { return ports.size() == 1 && ports.front().empty(); }
 };
 
 /// Results of a body of revolution, still without frequencies: one excitation, which has no name, and its

@@ -189,7 +189,6 @@ Results evaluate_planar(const Simulation& simulation, std::span<const Recording>
     const Evaluation evaluation(simulation, recordings);
     Results results;
     results.pattern_kind = PatternKind::plane;
-    results.has_s11 = false;
     for (const PlanarGuide& guide : simulation.planar->guides) results.ports.push_back(guide.name);
     for (const PlanarExcitation& excitation : simulation.planar->excitations) {
         results.driven.push_back(excitation.name);

@@ -99,7 +99,7 @@ TEST(Export, SaysWhatAFormatCannotHoldAndWritesTheOthers) {
     Bench bench;
     const auto project = coarse("dielectric_rod_30ghz.lathe");
     Results results = *solved(*project);
-    results.has_s11 = false;
+    results.ports.clear();
     ExportRequest request{{"s1p", "dxf"},
                           (bench.folder.path() + "/out").toStdString(),
                           "rod",
@@ -130,7 +130,6 @@ TEST(Export, DialogOffersOnlyWhatCanBeDone) {
     QTemporaryDir folder;
     QFile(folder.path() + "/horn_frequencies.csv").open(QIODevice::WriteOnly);
     auto dipole = std::make_shared<Results>();
-    dipole->has_s11 = false;
     const auto project = coarse("conical_horn_30ghz.lathe");
     ExportDialog dialog({{"Design: horn", project, dipole}}, folder.path(), "horn");
     dialog.show();

@@ -133,7 +133,7 @@ TEST(GapFeed, MirrorImageHasTheSameReflection) {
 
 TEST(GapFeed, ReflectionIsGivenDenselyOverTheBand) {
     const Results results = solved(dipole(), 20.0);
-    EXPECT_TRUE(results.has_s11);
+    EXPECT_TRUE(results.has_s11());
     ASSERT_GT(results.reflection.size(), results.frequencies.size());
     // The curve passes through the solved frequencies smoothly.
     for (std::size_t n = 1; n < results.reflection.size(); ++n)

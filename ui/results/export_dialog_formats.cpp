@@ -117,7 +117,7 @@ void ExportDialog::follow_choice() {
     } else {
         const Antenna antenna = antenna_of(project);
         geometry_ = antenna.is_planar() ? Geometry::planar : Geometry::revolution;
-        if (!antenna.is_planar() && chosen().results) has_port_ = chosen().results->has_s11;
+        if (!antenna.is_planar() && chosen().results) has_port_ = chosen().results->has_s11();
         for (const FieldComponent component : components_in(antenna))
             component_box_->addItem(symbol_of(quantity_of(component), antenna.is_planar()),
                                     static_cast<int>(component));

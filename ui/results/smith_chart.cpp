@@ -90,7 +90,7 @@ QSize SmithChart::sizeHint() const {
 void SmithChart::show_results(const SharedResults& start, const SharedResults& now) {
     const auto trace = [](const SharedResults& results, CurveRole role, const QString& name) {
         std::optional<Trace> made;
-        if (results && results->has_s11)
+        if (results && results->has_s11())
             made = Trace{CurveStyle::of(role), name, reflection_series(*results)};
         return made;
     };
@@ -119,7 +119,7 @@ void SmithChart::name_present() {
 void SmithChart::show_pinned(const QList<PinnedDesign>& pinned) {
     pinned_.clear();
     for (const PinnedDesign& design : pinned)
-        if (design.results->has_s11)
+        if (design.results->has_s11())
             pinned_.append({design.style(), design.name, reflection_series(*design.results)});
     update();
 }

@@ -23,7 +23,7 @@ public:
     void at(const FrequencyResult& f, std::vector<Observed>& all) const {
         ObservedList list(all, f.frequency_hz, of_.map.scale);
         const double wavelength = constants::speed_of_light / f.frequency_hz;
-        if (of_.results.has_s11) list.add("S11", ObservedKind::s, f.s11());
+        if (of_.results.has_s11()) list.add("S11", ObservedKind::s, f.s11());
         list.add("directivity", ObservedKind::decibel, f.beam().directivity_dbi);
         list.add("gain", ObservedKind::decibel, f.beam().gain_dbi);
         list.add("realised gain", ObservedKind::decibel, f.beam().realised_gain_dbi);

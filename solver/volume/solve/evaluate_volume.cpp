@@ -159,7 +159,6 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
     Results results;
     results.warnings = simulation.warnings;
     results.pattern_kind = PatternKind::cuts;
-    results.has_s11 = false;
     const auto longest =
         std::max_element(recordings.begin(), recordings.end(),
                          [](const Recording& a, const Recording& b) { return a.steps < b.steps; });

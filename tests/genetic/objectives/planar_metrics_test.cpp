@@ -30,7 +30,6 @@ Results two_beams() {
     at.beams[1].side_lobe_db = -15.0, at.beams[1].beam_angle_deg = 12.0;
     at.beams[2].side_lobe_db = 0.0, at.beams[2].total_scattering_width = 2.5;
     planar.frequencies.push_back(at);
-    planar.has_s11 = false;
     return planar;
 }
 

@@ -45,7 +45,6 @@ Results two_horns() {
     at.beams[1].beam_planes = std::vector<PatternCut>(4, diagonal_cut(0.2));
     at.beams[0].cross_polar_db = -20.0, at.beams[1].cross_polar_db = 20.0 * std::log10(0.2);
     volume.frequencies.push_back(at);
-    volume.has_s11 = false;
     return volume;
 }
 

@@ -23,7 +23,6 @@ using Complex = std::complex<double>;
 Results example(int ports, int driven) {
     Results results;
     results.pattern_kind = PatternKind::plane;
-    results.has_s11 = false;
     for (int n = 0; n < ports; ++n) results.ports.push_back("port " + std::to_string(n + 1));
     for (int n = 0; n < driven; ++n) results.driven.push_back(results.ports[static_cast<std::size_t>(n)]);
     for (int n = 0; n < 8; ++n) results.phi_rad.push_back(-constants::pi + n * constants::pi / 4.0);

@@ -53,7 +53,6 @@ Results full_results() {
 Results network_results(PatternKind kind) {
     Results results = full_results();
     results.pattern_kind = kind;
-    results.has_s11 = false;
     results.ports = results.driven = {"feed"};
     return results;
 }

@@ -89,7 +89,6 @@ SharedResults lens_with(const QString& name) {
 
 SharedResults reflecting() {
     auto results = std::make_shared<Results>(lathe::test::one_port_results());
-    results->has_s11 = true;
     for (int n = 0; n < 3; ++n) {
         FrequencyResult at = lathe::test::one_port_result();
         at.frequency_hz = 1e9 * (n + 1);

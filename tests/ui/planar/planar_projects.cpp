@@ -76,7 +76,7 @@ MadeUpLens made_up_lens() {
     }
     for (const PlanarPort& port : lens.settings.ports) lens.results.ports.push_back(port.name);
     lens.results.driven = {"b0", "b1", "b2"};
-    lens.results.pattern_kind = PatternKind::plane, lens.results.has_s11 = false;
+    lens.results.pattern_kind = PatternKind::plane;
     lens.results.driven_kinds.assign(3, ExcitationKind::guide);
     constexpr int directions = 720;
     for (int n = 0; n < directions; ++n)
