@@ -17,6 +17,7 @@
 
 #include "genetic/report/figures.hpp"
 #include "ui/charts/chart_menu.hpp"
+#include "ui/charts/one_line.hpp"
 #include "ui/charts/state_note.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/painting/section_painter.hpp"
@@ -219,9 +220,11 @@ double MetricsTable::compared(const std::optional<std::vector<double>>& values, 
 
 QStringList MetricsTable::headings() const {
     QStringList headings = {tr("unit")};
-    for (const PinnedDesign& design : pinned_)
-        headings << tr("%1: %2").arg(design.name, compare_box_->currentText())
-                 << QStringLiteral("%1 − %2").arg(name_of_present(state_), design.name);
+    for (const PinnedDesign& design : pinned_) {
+        const QString name = one_line(design.name);
+        headings << tr("%1: %2").arg(name, compare_box_->currentText())
+                 << QStringLiteral("%1 − %2").arg(name_of_present(state_), name);
+    }
     headings << tr("least") << tr("mean") << tr("greatest");
     for (const double frequency_hz : frequencies_hz_) headings << frequency_text(frequency_hz);
     return headings;
@@ -264,7 +267,7 @@ void MetricsTable::fill_line(int line) {
     const std::vector<double> values =
         now_values.value_or(std::vector<double>(frequencies_hz_.size(), undefined_number));
     const BandSummary band = band_of(*results_, metric, values);
-    table_->setVerticalHeaderItem(line, new QTableWidgetItem(metric.title));
+    table_->setVerticalHeaderItem(line, new QTableWidgetItem(one_line(metric.title)));
     table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));
     int column = first_free_column;
     const double now = pinned_.isEmpty() ? undefined_number : compared(values, metric, *results_);

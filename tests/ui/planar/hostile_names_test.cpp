@@ -6,12 +6,14 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLineSeries>
+#include <QTableWidget>
 #include <QtTest>
 #include <algorithm>
 #include <functional>
 
 #include "tests/solver/results/one_port.hpp"
 #include "tests/ui/planar/planar_projects.hpp"
+#include "ui/charts/one_line.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/field/region_table.hpp"
 #include "ui/gradient/sensitivity_bars.hpp"
@@ -20,6 +22,7 @@
 #include "ui/planar/scattering_table.hpp"
 #include "ui/power/power_job.hpp"
 #include "ui/power/region_results.hpp"
+#include "ui/results/metrics_table.hpp"
 #include "ui/results/smith_chart.hpp"
 #include "ui/scene/grid_facts.hpp"
 
@@ -57,28 +60,30 @@ const QStringList hostile = {"=1+1",    "a,b", "6\" dish", "two\nlines", "tab\th
                              "@SUM(1)", "-x",  "+y",       "-3.2",       " wide "};
 
 /// The text has `rows` equally long rows, no cell that a spreadsheet computes, and `name` without controls.
-void expect_harmless(const TextOf& text_of, const QString& name, qsizetype rows) {
+void expect_harmless_text(const QString& text, QChar separator, const QString& name, qsizetype rows) {
     QString plain = name;
     for (QChar& c : plain)
         if (c.unicode() < 0x20) c = QLatin1Char(' ');
-    for (const QChar separator : {QChar(','), QChar('\t')}) {
-        const QString text = text_of(separator);
-        const auto all = cells_of(text, separator);
-        EXPECT_EQ(all.size(), rows) << text.toStdString();
-        bool is_found = false;
-        for (const QStringList& row : all) {
-            EXPECT_EQ(row.size(), all[0].size()) << text.toStdString();
-            for (const QString& cell : row) {
-                is_found = is_found || cell.contains(plain);
-                bool is_number = false;
-                cell.toDouble(&is_number);
-                const bool is_computed = !cell.isEmpty() && QStringLiteral("=+-@").contains(cell[0]);
-                EXPECT_TRUE(is_number || !is_computed) << cell.toStdString();
-                EXPECT_TRUE(std::none_of(cell.begin(), cell.end(), [](QChar c) { return c < ' '; }));
-            }
+    const auto all = cells_of(text, separator);
+    EXPECT_EQ(all.size(), rows) << text.toStdString();
+    bool is_found = false;
+    for (const QStringList& row : all) {
+        EXPECT_EQ(row.size(), all[0].size()) << text.toStdString();
+        for (const QString& cell : row) {
+            is_found = is_found || cell.contains(plain);
+            bool is_number = false;
+            cell.toDouble(&is_number);
+            const bool is_computed = !cell.isEmpty() && QStringLiteral("=+-@").contains(cell[0]);
+            EXPECT_TRUE(is_number || !is_computed) << cell.toStdString();
+            EXPECT_TRUE(std::none_of(cell.begin(), cell.end(), [](QChar c) { return c < ' '; }));
         }
-        EXPECT_TRUE(is_found) << text.toStdString() << " has not " << plain.toStdString();
     }
+    EXPECT_TRUE(is_found) << text.toStdString() << " has not " << plain.toStdString();
+}
+
+void expect_harmless(const TextOf& text_of, const QString& name, qsizetype rows) {
+    for (const QChar separator : {QChar(','), QChar('\t')})
+        expect_harmless_text(text_of(separator), separator, name, rows);
 }
 
 SharedResults lens_with(const QString& name) {
@@ -163,6 +168,56 @@ TEST(HostileNames, PinnedDesigns) {
         chart.show_pinned({pinned});
         expect_harmless([&](QChar separator) { return chart.table_text(separator); }, name, 4);
     }
+}
+
+/// The headings on the screen are one line each; those of files and the clipboard are cells of text.
+void expect_harmless_metrics(MetricsTable& metrics, const QString& name) {
+    metrics.resize(900, 500);
+    metrics.show();
+    QTableWidget& table = metrics.table();
+    ASSERT_GT(table.rowCount(), 0);
+    const auto expect_one_line = [](const QString& heading) {
+        EXPECT_TRUE(std::none_of(heading.begin(), heading.end(), [](QChar c) {
+            return c.category() == QChar::Other_Control;
+        })) << heading.toStdString();
+    };
+    for (int column = 0; column < table.columnCount(); ++column)
+        expect_one_line(table.horizontalHeaderItem(column)->text());
+    for (int row = 0; row < table.rowCount(); ++row) expect_one_line(table.verticalHeaderItem(row)->text());
+    const qsizetype rows = table.rowCount() + 1;
+    expect_harmless([&](QChar separator) { return metrics.text(separator, false); }, name, rows);
+    table.clearSelection();
+    for (QAction* copy : table.actions()) {
+        if (!copy->text().remove('&').startsWith("Copy")) continue;
+        copy->trigger();
+        const bool is_csv = copy->text().remove('&') == "Copy as CSV";
+        expect_harmless_text(QApplication::clipboard()->text(), QLatin1Char(is_csv ? ',' : '\t'), name, rows);
+    }
+}
+
+TEST(HostileNames, PinnedDesignsInTheTableOfMetrics) {
+    for (const QString& name : hostile) {
+        PinnedDesign pinned;
+        pinned.name = name;
+        pinned.results = reflecting();
+        MetricsTable metrics;
+        metrics.show_results(reflecting());
+        metrics.show_pinned({pinned});
+        expect_harmless_metrics(metrics, name);
+    }
+}
+
+TEST(HostileNames, PortsInTheTableOfMetrics) {
+    for (const QString& name : hostile) {
+        MetricsTable metrics;
+        metrics.show_results(lens_with(name));
+        expect_harmless_metrics(metrics, name);
+    }
+}
+
+TEST(HostileNames, LineBreaksAndChangesOfDirectionAreSpaces) {
+    EXPECT_EQ(one_line(QStringLiteral("a\r\nb\u2028c\u202Ed\u0085e")), QStringLiteral("a  b c d e"));
+    EXPECT_EQ(one_line(QStringLiteral("λ/2 – Höhe")), QStringLiteral("λ/2 – Höhe"));
 }
 
 TEST(HostileNames, RegionsOfAPowerAnalysis) {
