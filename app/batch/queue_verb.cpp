@@ -1,13 +1,14 @@
 // lathe-batch queue: overnight jobs, one after another.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 
+#include "app/batch/end_with_parent.hpp"
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
-#include "app/batch/job_process.hpp"
+#include "app/batch/job_control.hpp"
 #include "app/batch/limit_option.hpp"
 #include "app/batch/run_progress.hpp"
 #include "app/batch/say.hpp"
@@ -15,6 +16,7 @@
 #include "app/batch/verbs.hpp"
 #include "genetic/report/queue_report.hpp"
 #include "genetic/report/run_report.hpp"
+#include "genetic/run/job_process.hpp"
 #include "genetic/run/job_queue.hpp"
 #include "genetic/run/job_summary.hpp"
 #include "genetic/run/run.hpp"
@@ -30,7 +32,8 @@ struct QueueOptions {
     LimitOption limits;
     EngineOption engine;
     int workers = -1;
-    int parent = 0;  ///< process that runs the queue
+    int parent = 0;          ///< process that runs the queue
+    bool has_lines = false;  ///< progress and pauses are lines of the standard streams
     long id = 0;
     int places = 0;
     bool no_reports = false;
@@ -135,30 +138,30 @@ ExitCode summarise_jobs(const QueueOptions& options) {
 
 /// The command line of one job in a process of its own.
 std::vector<std::string> words_of_job(const QueueOptions& options, long id) {
-    std::vector<std::string> words{"queue",
-                                   "--queue",
-                                   queue_path(options).string(),
-                                   "run-one",
-                                   std::to_string(id),
-                                   "--parent",
-                                   std::to_string(getpid()),
-                                   "--engine",
-                                   options.engine.engine};
+    std::vector<std::string> words = genetic::words_of_job(queue_path(options), id, options.engine.engine);
     if (!options.engine.strategy.empty()) words.insert(words.end(), {"--strategy", options.engine.strategy});
     if (options.workers >= 0) words.insert(words.end(), {"--workers", std::to_string(options.workers)});
     return words;
 }
 
+static_assert(static_cast<int>(ExitCode::interrupted) == genetic::interrupted_exit);
+
 ExitCode run_one_job(const QueueOptions& options) {
     end_with_parent(options.parent);
     // The queue waits for this process, and has to stop within its own time.
     const Interruption interruption(std::chrono::milliseconds(500));
-    std::unique_ptr<RunProgress> progress;
+    std::unique_ptr<genetic::RunObserver> progress;
+    std::optional<JobControl> control;
+    if (options.has_lines) control.emplace();
     genetic::JobWatch watch;
-    watch.started = [&progress](const genetic::Job& job) {
-        progress = std::make_unique<RunProgress>(fmt::format("job {} ({}), ", job.id, job.name));
+    watch.started = [&](const genetic::Job& job) {
+        if (control)
+            progress = std::make_unique<ProgressLines>();
+        else
+            progress = std::make_unique<RunProgress>(fmt::format("job {} ({}), ", job.id, job.name));
         return progress.get();
     };
+    if (control) watch.in_work = [&control](genetic::Run* run) { control->hold_with(run); };
     open_queue(options).run_one(options.id, interruption.token(), run_options(options), watch);
     return interruption.requested() ? ExitCode::interrupted : ExitCode::done;
 }
@@ -175,8 +178,9 @@ ExitCode run_jobs(const QueueOptions& options) {
     const Interruption interruption;
     auto queue = open_queue(options);
     genetic::JobWatch watch;
-    watch.isolate = [&options](const genetic::Job& job, std::stop_token stop) {
-        const auto crash = run_in_process(words_of_job(options, job.id), stop);
+    genetic::JobProcess process("/proc/self/exe");
+    watch.isolate = [&](const genetic::Job& job, std::stop_token stop) {
+        const auto crash = process.run(words_of_job(options, job.id), stop);
         if (crash && !stop.stop_requested())
             notify(fmt::format("the process of job {} ({}) ended: {}", job.id, job.name, *crash));
         return crash;
@@ -241,6 +245,7 @@ void add_queue_verb(CLI::App& program, Action& action) {
     one->add_option("--parent", options->parent)->required();
     options->engine.add_to(*one);
     one->add_option("--workers", options->workers)->check(CLI::Range(0, 1024));
+    one->add_flag("--lines", options->has_lines);
     one->callback([options, &action] { action = [options] { return run_one_job(*options); }; });
 
     CLI::App* retry = verb->add_subcommand("retry", "Let a failed job wait again");

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "app/batch/job_process.hpp"
+#include "app/batch/end_with_parent.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/execution/solver_server.hpp"
 #include "solver/engine/selection/make_engine.hpp"

@@ -6,15 +6,17 @@
 #include <filesystem>
 #include <string>
 
+#include "genetic/run/job_process.hpp"
 #include "genetic/run/job_queue.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "ui/workers/run_thread.hpp"
 
 namespace lathe::ui {
 
-/// Signals come from the queue's thread; connect with the default (queued) connection. Destroying the worker
-/// stops the queue; the job in work goes on at the next start.
-class QueueWorker final : public QObject, private genetic::RunObserver {
+/// Every job has a process of its own, lathe-batch beside this program: a job that ends its process is tried
+/// again, and set aside after three times. Signals come from the queue's thread; connect with the default
+/// (queued) connection. Destroying the worker stops the queue; the present job is resumed at the next start.
+class QueueWorker final : public QObject {
     Q_OBJECT
 
 public:
@@ -24,8 +26,8 @@ public:
     /// the queue is being run already.
     void start(const std::string& engine);
     /// Holds between two candidates, in this job and the ones after it.
-    void pause() { thread_.pause(); }
-    void go_on() { thread_.go_on(); }
+    void pause();
+    void go_on();
     void stop() { thread_.stop(); }
     bool is_running() const { return thread_.is_running(); }
     bool is_paused() const { return thread_.is_paused(); }
@@ -39,13 +41,10 @@ signals:
 
 private:
     RunThread::Tell work(const std::string& engine, std::stop_token stop);
-    void on_progress(const genetic::RunSnapshot& snapshot) override {
-        emit progressed(present_id_, snapshot);
-    }
-
     std::filesystem::path queue_;
     long present_id_ = 0;  ///< of the queue's thread only
-    RunThread thread_;     // last: ends first
+    genetic::JobProcess process_;
+    RunThread thread_;  // last: ends first
 };
 
 }  // namespace lathe::ui
