@@ -94,11 +94,13 @@ SolveSize size_of_solve(const Project& project) {
     try {
         if (project.is_volume()) {
             const VolumeForecast solve = forecast_volume(volume_antenna_of(project), project.simulation);
-            return {solve.updates_usual(), solve.preparation_s, solve.memory_bytes, solve.problems};
+            return {solve.cells, solve.updates_usual(), solve.preparation_s, solve.memory_bytes,
+                    solve.problems};
         }
         const Antenna antenna = antenna_of(project);
         const SolveForecast solve = forecast_solve(antenna, project.simulation);
-        return {solve.updates_usual(), 0.0, solve.memory_bytes, problem_count(antenna, project.simulation)};
+        return {solve.cells, solve.updates_usual(), 0.0, solve.memory_bytes,
+                problem_count(antenna, project.simulation)};
     } catch (const InputError&) {
         return {};
     }

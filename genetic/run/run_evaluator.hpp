@@ -27,6 +27,7 @@ ReopenedRun reopen_run(RunStore store, const RunOptions& options);
 
 /// Estimated size of one solve of a project's own design.
 struct SolveSize {
+    double cells = 0.0;
     double updates = 0.0;        ///< of cells, for fields that ring down as most antennas' do
     double preparation_s = 0.0;  ///< core seconds before the first step
     double memory_bytes = 0.0;

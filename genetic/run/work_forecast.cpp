@@ -30,8 +30,9 @@ std::string time_text(double seconds) {
     return fmt::format("{:.3g} days", seconds / 86400.0);
 }
 
-std::string gigabytes(double bytes) {
-    return fmt::format("{:.3g} GB", bytes * 1e-9);
+std::string size_text(double bytes) {
+    if (bytes >= 1e8) return fmt::format("{:.3g} GB", bytes * 1e-9);
+    return bytes >= 1e6 ? fmt::format("{:.2g} MB", bytes * 1e-6) : "less than 1 MB";
 }
 
 /// One after another on all cores.
@@ -97,17 +98,19 @@ std::string beyond_limits(const WorkForecast& forecast, const WorkLimits& limits
         reasons.push_back(
             fmt::format("about {} (limit {})", time_text(forecast.seconds), time_text(limits.seconds)));
     if (forecast.memory_bytes > limits.memory_bytes)
-        reasons.push_back(fmt::format("{} of memory (limit {})", gigabytes(forecast.memory_bytes),
-                                      gigabytes(limits.memory_bytes)));
+        reasons.push_back(fmt::format("{} of memory (limit {})", size_text(forecast.memory_bytes),
+                                      size_text(limits.memory_bytes)));
     if (forecast.disk_bytes > limits.disk_bytes)
-        reasons.push_back(fmt::format("{} of disk (limit {})", gigabytes(forecast.disk_bytes),
-                                      gigabytes(limits.disk_bytes)));
+        reasons.push_back(fmt::format("{} of disk (limit {})", size_text(forecast.disk_bytes),
+                                      size_text(limits.disk_bytes)));
     return fmt::format("{}", fmt::join(reasons, ", "));
 }
 
 std::string text_of(const WorkForecast& forecast) {
-    return fmt::format("about {}, {} of memory, {} of disk", time_text(forecast.seconds),
-                       gigabytes(forecast.memory_bytes), gigabytes(forecast.disk_bytes));
+    std::string text =
+        fmt::format("about {}, {} of memory", time_text(forecast.seconds), size_text(forecast.memory_bytes));
+    if (forecast.disk_bytes > 0.0) text += fmt::format(", {} of disk", size_text(forecast.disk_bytes));
+    return text;
 }
 
 }  // namespace lathe::genetic

@@ -50,7 +50,8 @@ struct WorkLimits {
 /// empty where there are none.
 std::string beyond_limits(const WorkForecast& forecast, const WorkLimits& limits = {});
 
-/// All three estimates in words: "about 3.2 h, 12 GB of memory, 0.1 GB of disk".
+/// All estimates in words: "about 3.2 h, 12 GB of memory, 25 MB of disk"; without disk space where none is
+/// needed.
 std::string text_of(const WorkForecast& forecast);
 
 }  // namespace lathe::genetic

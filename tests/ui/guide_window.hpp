@@ -20,7 +20,7 @@ namespace lathe::ui::test {
 
 class GuideWindow : public testing::Test {
 protected:
-    explicit GuideWindow(const char* engine) : window({engine, place.path()}) {
+    explicit GuideWindow(const char* engine) : window({engine, place.path(), place.filePath("queue.db")}) {
         QSettings().setValue("tour/seen", true);
         window.resize(1400, 900);
         window.show();

@@ -38,7 +38,8 @@ protected:
     ResultStateTest() : window({"cpu", folder.path()}) {
         window.resize(1400, 900);
         window.show();
-        window.workbench().set_question_above(1e9);  // a busy machine solves as if these designs were large
+        window.workbench().gate().set_solve_question_above(
+            1e9);  // a busy machine solves as if these designs were large
     }
     void open_quick_project() {
         window.workbench().document().start(quick_horn(12, 5, 8, 40));

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QStatusBar>
 #include <QTableWidget>
+#include <algorithm>
 #include <utility>
 
 #include "genetic/execution/evaluator.hpp"
@@ -29,6 +30,17 @@ namespace lathe::ui {
 namespace {
 
 constexpr int notice_ms = 6000;
+
+/// Solved one after another.
+genetic::WorkForecast forecast_of(const QList<PinnedDesign>& designs, const std::string& engine) {
+    genetic::WorkForecast all;
+    for (const PinnedDesign& design : designs) {
+        const genetic::WorkForecast one = genetic::forecast_work(*design.project, engine);
+        all.seconds += one.seconds;
+        all.memory_bytes = std::max(all.memory_bytes, one.memory_bytes);
+    }
+    return all;
+}
 
 }  // namespace
 
@@ -141,11 +153,24 @@ void CompareArea::on_document_replaced() {
 
 /// Designs that are not ticked wait until they are.
 void CompareArea::solve_what_is_shown() {
-    for (const PinnedDesign& design : designs_->all()) {
-        if (design.results || !design.is_visible || asked_.contains(design.id)) continue;
-        asked_.insert(design.id);
-        solver_->add({design.id, design.project, bench_.engine(), bench_.is_optimising() ? 1 : 0});
-    }
+    QList<PinnedDesign> unsolved;
+    for (const PinnedDesign& design : designs_->all())
+        if (!design.results && design.is_visible && !asked_.contains(design.id)) unsolved.append(design);
+    if (unsolved.isEmpty()) return;
+    bench_.gate().pass(
+        WorkKind::pinned, [unsolved, engine = bench_.engine()] { return forecast_of(unsolved, engine); },
+        [this, unsolved] {
+            for (const PinnedDesign& design : unsolved) {
+                if (!designs_->with_id(design.id)) continue;
+                asked_.insert(design.id);
+                solver_->add({design.id, design.project, bench_.engine(), bench_.is_optimising() ? 1 : 0});
+            }
+        },
+        [this, unsolved] {
+            for (const PinnedDesign& design : unsolved) asked_.insert(design.id);
+            for (const PinnedDesign& design : unsolved)
+                if (designs_->with_id(design.id)) designs_->set_error(design.id, tr("Not solved."));
+        });
 }
 
 void CompareArea::keep_shown() {

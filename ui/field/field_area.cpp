@@ -30,6 +30,7 @@ FieldArea::FieldArea(Workbench& bench, QMainWindow& window, FieldView& view)
     window.addDockWidget(Qt::RightDockWidgetArea, region_dock_);
     region_dock_->hide();
 
+    view.map_solver().set_gate(bench.gate());
     connect(&bench, &Workbench::film_changed, &view, [this](const FieldFilm& film) {
         view_.map_solver().set_engine(bench_.engine());
         view_.show_film(film);

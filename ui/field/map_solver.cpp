@@ -45,11 +45,31 @@ void MapSolver::set_design(const Antenna& antenna, const std::optional<Simulatio
     settings_ = settings;
     maps_.reset();
     has_failed_ = false;
+    withdraw();
     task_.cancel();
+}
+
+void MapSolver::withdraw() {
+    if (gate_) gate_->withdraw(WorkKind::map);
 }
 
 void MapSolver::want() {
     if (maps_ || has_failed_ || !settings_ || task_.is_running()) return;
+    if (!gate_) return begin();
+    if (gate_->is_waiting(WorkKind::map)) return;
+    gate_->pass(
+        WorkKind::map,
+        [antenna = antenna_, settings = *settings_, kind = engine_kind_] {
+            return genetic::forecast_work(antenna, settings, kind);
+        },
+        [this] { begin(); },
+        [this] {
+            has_failed_ = true;
+            emit failed(tr("The field maps were not solved."));
+        });
+}
+
+void MapSolver::begin() {
     progress_ = std::make_shared<Progress>();
     estimate_ = {};
     clock_.start();
@@ -74,6 +94,7 @@ void MapSolver::want() {
 }
 
 void MapSolver::rest() {
+    withdraw();
     task_.cancel();
 }
 

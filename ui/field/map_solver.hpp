@@ -13,6 +13,7 @@
 #include "solver/geometry/antenna.hpp"
 #include "solver/results/frequency_map.hpp"
 #include "solver/solve/forecast.hpp"
+#include "ui/workbench/work_gate.hpp"
 #include "ui/workers/background_task.hpp"
 
 namespace lathe::ui {
@@ -30,6 +31,8 @@ public:
     explicit MapSolver(QObject* parent = nullptr);
 
     void set_engine(std::string kind) { engine_kind_ = std::move(kind); }
+    /// Asks about long solves from now on; it outlives this object.
+    void set_gate(WorkGate& gate) { gate_ = &gate; }
     /// Forgets the maps of another design.
     void set_design(const Antenna& antenna, const std::optional<SimulationSettings>& settings);
     /// Solves unless that is done, under way or impossible. Returns at once.
@@ -48,6 +51,10 @@ signals:
     void failed(QString text);
 
 private:
+    void begin();
+    void withdraw();
+
+    WorkGate* gate_ = nullptr;
     std::string engine_kind_ = "auto";
     Antenna antenna_;
     std::optional<SimulationSettings> settings_;

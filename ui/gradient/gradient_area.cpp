@@ -115,6 +115,14 @@ void GradientArea::compute() {
     } catch (const std::exception& error) {
         return panel_->show_refusal(QString::fromUtf8(error.what()));
     }
+    bench_.gate().pass(
+        WorkKind::sensitivity,
+        [project, engine = bench_.engine()] { return genetic::forecast_gradient(project, engine); },
+        [this, project] { begin(project); }, [this] { panel_->show_refusal(tr("Not started.")); });
+}
+
+void GradientArea::begin(const Project& project) {
+    if (bench_.is_optimising() || bench_.long_work() != Workbench::LongWork::none) return;
     progress_ = std::make_shared<Progress>();
     estimate_ = {};
     clock_.start();
@@ -139,6 +147,7 @@ void GradientArea::compute() {
 }
 
 void GradientArea::stop() {
+    bench_.gate().withdraw(WorkKind::sensitivity);
     if (task_.is_running()) end({});
 }
 
@@ -185,7 +194,10 @@ bool GradientArea::is_former() const {
 void GradientArea::follow_document() {
     const Project& design = bench_.document().project();
     if (task_.is_running() && tried_ && !is_same_solve(*tried_, design)) return stop();
-    if (tried_ && !is_same_solve(*tried_, design)) panel_->show_refusal({});
+    if (tried_ && !is_same_solve(*tried_, design)) {
+        bench_.gate().withdraw(WorkKind::sensitivity);
+        panel_->show_refusal({});
+    }
     panel_->show_design(design);
     panel_->show_state(!is_former()         ? ResultState::current
                        : task_.is_running() ? ResultState::solving

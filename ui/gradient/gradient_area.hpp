@@ -36,6 +36,8 @@ public:
     void show_panel();
     /// Computes, of the design as it stands, the usual metrics and those chosen beside them.
     void compute();
+    /// The derivatives after their estimate.
+    void begin(const Project& project);
     /// A polish of the design in hand.
     void polish();
 

@@ -36,6 +36,7 @@ QueueArea::QueueArea(Workbench& bench, FileCommands& files, QMainWindow& window,
       messages_(messages),
       queue_(bench.queue().isEmpty() ? own_queue() : std::filesystem::path(bench.queue().toStdString())),
       contents_(std::make_shared<QueueContents>()),
+      additions_(bench.gate()),
       service_(queue_),
       worker_(queue_) {
     run.addSeparator();
@@ -133,26 +134,34 @@ void QueueArea::add_project() {
     const Document& document = bench_.document();
     genetic::RunOptions options;
     options.engine = bench_.engine();
-    service_.change([project = document.project(), path = document.path(), stores = bench_.stores(),
-                     options](genetic::JobQueue& jobs) {
-        jobs.add(project, path.toStdString(), stores.fresh(path, project), options);
-    });
+    additions_.add(
+        [project = document.project(), options] {
+            return genetic::forecast_candidates(project, options.engine, project.optimiser.evaluations);
+        },
+        [this, project = document.project(), path = document.path(), stores = bench_.stores(), options] {
+            service_.change([=](genetic::JobQueue& jobs) {
+                jobs.add(project, path.toStdString(), stores.fresh(path, project), options);
+            });
+        });
     show_window();
 }
 
 void QueueArea::add_files(const QStringList& paths) {
     genetic::RunOptions options;
     options.engine = bench_.engine();
-    for (const QString& path : paths)
-        service_.change([path, stores = bench_.stores(), options](genetic::JobQueue& jobs) {
-            const std::filesystem::path file = path.toStdString();
-            if (file.extension() == ".db") {
-                jobs.add_stored_run(file);
-                return;
-            }
-            const Project project = read_project(file);
-            jobs.add(project, file, stores.fresh(path, project), options);
-        });
+    additions_.add([paths, options] { return forecast_of_files(paths, options.engine); },
+                   [this, paths, stores = bench_.stores(), options] {
+                       for (const QString& path : paths)
+                           service_.change([=](genetic::JobQueue& jobs) {
+                               const std::filesystem::path file = path.toStdString();
+                               if (file.extension() == ".db") {
+                                   jobs.add_stored_run(file);
+                                   return;
+                               }
+                               const Project project = read_project(file);
+                               jobs.add(project, file, stores.fresh(path, project), options);
+                           });
+                   });
 }
 
 void QueueArea::start() {

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <filesystem>
 
+#include "ui/optimise/queue_additions.hpp"
 #include "ui/workers/background_task.hpp"
 #include "ui/workers/queue_service.hpp"
 #include "ui/workers/queue_worker.hpp"
@@ -19,6 +20,7 @@ namespace lathe::ui {
 class FileCommands;
 class MessageBar;
 class QueueWindow;
+struct ReportRequest;
 class Workbench;
 
 class QueueArea final : public QObject {
@@ -60,6 +62,7 @@ private:
     void announce_summary(const QString& html);
     void open_store(const QString& store);
     void open_report(const QString& store);
+    void write_report(const ReportRequest& request);
     void open_file(const QString& path);
     void show_problem(const QString& text);
     void update_state();
@@ -73,6 +76,7 @@ private:
     QToolButton* status_;
     QueueWindow* queue_window_;
     SharedQueue contents_;
+    QueueAdditions additions_;
     bool is_offer_due_ = false, is_summary_due_ = false, is_summary_announced_ = false;
     int ended_jobs_ = 0;  ///< since the start
     BackgroundTask summary_task_, report_task_;

@@ -58,10 +58,16 @@ void QueueArea::open_report(const QString& store) {
                         std::filesystem::last_write_time(html, error) >=
                             std::filesystem::last_write_time(store.toStdString(), error);
     if (is_new) return open_file(QString::fromStdString(html.string()));
+    const ReportRequest request{store.toStdString(), folder, bench_.engine()};
+    bench_.gate().pass(
+        WorkKind::report, [request] { return report_forecast(request); },
+        [this, request] { write_report(request); });
+}
+
+void QueueArea::write_report(const ReportRequest& request) {
     queue_window_->messages().show_message(Notice::information, tr("Writing the report…"),
                                            {{tr("Cancel"), [this] { report_task_.cancel(); }}});
-    report_task_.start([request = ReportRequest{store.toStdString(), folder, bench_.engine()}](
-                           std::stop_token stop) { return run_report(request, stop); },
+    report_task_.start([request](std::stop_token stop) { return run_report(request, stop); },
                        [this](const genetic::ReportFiles& files) {
                            queue_window_->messages().dismiss();
                            open_file(QString::fromStdString(files.html.string()));

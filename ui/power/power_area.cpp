@@ -58,6 +58,20 @@ void PowerArea::show_window() {
 
 void PowerArea::start(const PowerPlan& plan) {
     if (task_.is_running()) return;
+    const double electron_seconds = static_cast<double>(plan.settings.regions.size()) *
+                                    expected_steps(plan.settings.multipactor) / electron_rate();
+    bench_.gate().pass(
+        WorkKind::power,
+        [plan, electron_seconds, engine = bench_.engine()] {
+            genetic::WorkForecast forecast = genetic::forecast_work(plan.antenna, plan.simulation, engine);
+            forecast.seconds += electron_seconds;
+            return forecast;
+        },
+        [this, plan] { begin(plan); });
+}
+
+void PowerArea::begin(const PowerPlan& plan) {
+    if (task_.is_running() || bench_.is_optimising()) return;
     progress_ = std::make_shared<PowerProgress>();
     task_.start(
         [plan, engine = bench_.engine(), progress = progress_](std::stop_token stop) {

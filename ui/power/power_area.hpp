@@ -35,6 +35,8 @@ signals:
 
 private:
     void start(const PowerPlan& plan);
+    /// The analysis after its estimate.
+    void begin(const PowerPlan& plan);
     void on_end(const PowerEnd& end);
     void on_failed(const QString& problem);
     void export_into(const QString& folder);

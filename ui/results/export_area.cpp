@@ -100,7 +100,20 @@ void ExportArea::ask_report_of(const std::filesystem::path& store) {
     start_report(request);
 }
 
+bool ExportArea::is_busy() const {
+    const WorkGate& gate = bench_.gate();
+    return task_.is_running() || gate.is_waiting(WorkKind::exported_files) ||
+           gate.is_waiting(WorkKind::report);
+}
+
 void ExportArea::start_export(const ExportRequest& request) {
+    bench_.gate().pass(
+        WorkKind::exported_files, [request] { return export_forecast(request); },
+        [this, request] { begin_export(request); }, [this] { update_actions(); });
+    update_actions();
+}
+
+void ExportArea::begin_export(const ExportRequest& request) {
     task_.start([request](std::stop_token stop) { return run_export(request, stop); },
                 [this, request](const ExportOutcome& outcome) { show_export(request, outcome); },
                 [this](const QString& text) { show_error(tr("Nothing was exported: %1").arg(text)); });
@@ -108,6 +121,13 @@ void ExportArea::start_export(const ExportRequest& request) {
 }
 
 void ExportArea::start_report(const ReportRequest& request) {
+    bench_.gate().pass(
+        WorkKind::report, [request] { return report_forecast(request); },
+        [this, request] { begin_report(request); }, [this] { update_actions(); });
+    update_actions();
+}
+
+void ExportArea::begin_report(const ReportRequest& request) {
     const auto done = [this](const genetic::ReportFiles& files) {
         messages_.show_message(
             Notice::information, tr("The report is %1.").arg(shown(files.html)),

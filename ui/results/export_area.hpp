@@ -26,7 +26,8 @@ public:
 
     QAction* export_action() { return export_action_; }
     QAction* report_action() { return report_action_; }
-    bool is_busy() const { return task_.is_running(); }
+    /// Also while an estimate or an answer is waited for.
+    bool is_busy() const;
     /// What the messages will tell: written files, refusals, errors. One at a time.
     void start_export(const ExportRequest& request);
     void start_report(const ReportRequest& request);
@@ -35,6 +36,8 @@ signals:
     void ended();
 
 private:
+    void begin_export(const ExportRequest& request);
+    void begin_report(const ReportRequest& request);
     void ask_export();
     void ask_report();
     void ask_report_of(const std::filesystem::path& store);

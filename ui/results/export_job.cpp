@@ -38,6 +38,23 @@ bool any_needs(const ExportRequest& request, bool genetic::ExportFormat::*proper
     });
 }
 
+bool needs_volume_solve(const ExportRequest& request) {
+    const auto needs = [&](const std::string& format) {
+        return volume_format_needs_cuts(format) ||
+               (!request.results && genetic::volume_format_needs_solve(format));
+    };
+    return std::any_of(request.formats.begin(), request.formats.end(), needs);
+}
+
+/// Solves of run_export().
+int solve_count(const ExportRequest& request) {
+    if (request.project->is_volume()) return needs_volume_solve(request) ? 1 : 0;
+    const int pictures = static_cast<int>(is_asked_for(request, "vti")) +
+                         static_cast<int>(any_needs(request, &genetic::ExportFormat::needs_maps));
+    const bool needs_results = !request.results && any_needs(request, &genetic::ExportFormat::needs_solve);
+    return std::max(pictures, needs_results ? 1 : 0);
+}
+
 /// Frames and maps each have the engine's pictures to themselves; results that are there need no solve.
 void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_token stop,
                genetic::ExportSource& source) {
@@ -89,11 +106,7 @@ ExportOutcome export_in_space(const ExportRequest& request, std::stop_token stop
         volume_antenna_of(project),
         constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength,
         {}};
-    const auto is_wanted = [&](const auto& needs) {
-        return std::any_of(request.formats.begin(), request.formats.end(), needs);
-    };
-    if (is_wanted(volume_format_needs_cuts) ||
-        (!request.results && is_wanted(genetic::volume_format_needs_solve)))
+    if (needs_volume_solve(request))
         source.results = solve_project(project, request.engine, 0, stop, genetic::exported_cuts);
     else if (request.results)
         source.results = *request.results;
@@ -107,6 +120,14 @@ ExportOutcome export_in_space(const ExportRequest& request, std::stop_token stop
 
 bool volume_format_needs_cuts(const std::string& format) {
     return format == "cut" || format == "ffs" || format == "ffe";
+}
+
+genetic::WorkForecast export_forecast(const ExportRequest& request) {
+    const int solves = solve_count(request);
+    if (solves == 0) return {};
+    genetic::WorkForecast forecast = genetic::forecast_work(*request.project, request.engine);
+    forecast.seconds *= solves;
+    return forecast;
 }
 
 ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
@@ -153,6 +174,17 @@ genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token st
     }
     const auto designs = genetic::solve_again(run, request.engine, stop);
     return genetic::write_run_report(genetic::run_document(run, designs), request.folder);
+}
+
+genetic::WorkForecast report_forecast(const ReportRequest& request) {
+    if (request.project)
+        return request.results ? genetic::WorkForecast()
+                               : genetic::forecast_work(*request.project, request.engine);
+    constexpr double solves_of_run = 2.0;  // before and after
+    genetic::WorkForecast forecast =
+        genetic::forecast_work(genetic::RunView(request.store).project(), request.engine);
+    forecast.seconds *= solves_of_run;
+    return forecast;
 }
 
 QString report_folder(const QString& store) {

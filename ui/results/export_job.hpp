@@ -11,6 +11,7 @@
 
 #include "genetic/project/project.hpp"
 #include "genetic/report/run_report.hpp"
+#include "genetic/run/work_forecast.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/formats/near_field_csv.hpp"
 #include "solver/results/results.hpp"
@@ -42,6 +43,9 @@ bool volume_format_needs_cuts(const std::string& format);
 /// SolverError (also when stopped) and std::system_error.
 ExportOutcome run_export(const ExportRequest& request, std::stop_token stop);
 
+/// Estimate of the solves of run_export(). Throws InputError where the design is refused.
+genetic::WorkForecast export_forecast(const ExportRequest& request);
+
 /// A report that is asked for, of a run or of a design as it stands.
 struct ReportRequest {
     std::filesystem::path store, folder;
@@ -54,6 +58,9 @@ struct ReportRequest {
 /// Two solves of a run, at most one of a design, then report.html, report.pdf and pictures/. Throws as
 /// run_export() and StorageError.
 genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token stop);
+
+/// Estimate of the solves of run_report(). Throws StorageError.
+genetic::WorkForecast report_forecast(const ReportRequest& request);
 
 /// Where a report goes unless the user says otherwise: "horn_report" beside "horn.db".
 QString report_folder(const QString& store);

@@ -106,11 +106,31 @@ void StudyArea::show_window(genetic::StudyKind kind) {
 
 void StudyArea::start(const Project& project, genetic::StudyKind kind) {
     if (worker_.is_running()) return;
+    bench_.gate().pass(
+        kind == genetic::StudyKind::sweep ? WorkKind::sweep : WorkKind::tolerance,
+        [project, kind, engine = bench_.engine()] {
+            const Project frozen = genetic::study_project(project, kind);
+            genetic::WorkForecast forecast =
+                genetic::forecast_candidates(frozen, engine, genetic::study_size(frozen, kind));
+            if (kind == genetic::StudyKind::tolerance)  // for the yield of first order
+                forecast.seconds += genetic::forecast_gradient(project, engine).seconds;
+            return forecast;
+        },
+        [this, project, kind] { begin(project, kind); });
+}
+
+bool StudyArea::is_blocked() const {
+    using LongWork = Workbench::LongWork;
+    return worker_.is_running() || bench_.is_optimising() || bench_.long_work() == LongWork::queue;
+}
+
+void StudyArea::begin(const Project& project, genetic::StudyKind kind) {
+    if (is_blocked()) return;
     try {
         genetic::study_project(project, kind);  // refuses before a store is named
         const auto store = bench_.stores().fresh(bench_.document().path(), project,
                                                  QLatin1Char('_') + QString::fromStdString(to_string(kind)));
-        store_ = QString::fromStdString(store.string());
+        confirmed_ = store_ = QString::fromStdString(store.string());
         study_window_->messages().dismiss();
         study_window_->show_study(nullptr);
         worker_.set_engine(bench_.engine());
@@ -123,10 +143,18 @@ void StudyArea::start(const Project& project, genetic::StudyKind kind) {
 
 void StudyArea::go_on() {
     if (store_.isEmpty() || worker_.is_running()) return;
-    study_window_->messages().dismiss();
-    worker_.set_engine(bench_.engine());
-    worker_.resume_stored(store_.toStdString());
-    update_state();
+    const std::filesystem::path store = store_.toStdString();
+    bench_.gate().pass(
+        WorkKind::resumed_run,
+        [store, engine = bench_.engine()] { return genetic::forecast_rest(store, engine); },
+        [this, store] {
+            if (is_blocked()) return;
+            confirmed_ = store_ = QString::fromStdString(store.string());
+            study_window_->messages().dismiss();
+            worker_.set_engine(bench_.engine());
+            worker_.resume_stored(store);
+            update_state();
+        });
 }
 
 void StudyArea::open(const QString& store) {
@@ -166,8 +194,18 @@ void StudyArea::find_slopes(const SharedStudy& study) {
     if (study->kind != genetic::StudyKind::tolerance || slopes_of_ == study->store) return;
     slopes_of_ = study->store;
     slopes_.reset();
+    if (study->store == confirmed_) return solve_slopes(study->project);
+    bench_.gate().pass(
+        WorkKind::first_order_yield,
+        [project = study->project, engine = bench_.engine()] {
+            return genetic::forecast_gradient(project, engine);
+        },
+        [this, project = study->project] { solve_slopes(project); });
+}
+
+void StudyArea::solve_slopes(const Project& project) {
     slopes_task_.start(
-        [project = study->project, engine = bench_.engine()](const std::stop_token& stop) {
+        [project, engine = bench_.engine()](const std::stop_token& stop) {
             Progress progress;
             return genetic::slopes_of_goals(project, engine, progress, stop);
         },

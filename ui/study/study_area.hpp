@@ -43,9 +43,14 @@ private:
     void connect_window();
     void start(const Project& project, genetic::StudyKind kind);
     void go_on();
+    /// The study after its estimate.
+    void begin(const Project& project, genetic::StudyKind kind);
+    /// True while a study, an optimisation or the queue is computed.
+    bool is_blocked() const;
     void read();
     /// Once for each store: the derivatives that foretell the yield of a tolerance study.
     void find_slopes(const SharedStudy& study);
+    void solve_slopes(const Project& project);
     void write_report();
     void on_ended(const QString& problem);
     void update_state();
@@ -56,6 +61,7 @@ private:
     StudyWindow* study_window_;
     QToolButton* status_;
     QString store_;
+    QString confirmed_;  ///< store of a study whose question counted the yield of first order too
     QTimer reading_timer_;
     /// Derivatives for the study in `slopes_of_`; null until they are found.
     std::shared_ptr<const genetic::ProjectGradient> slopes_;

@@ -102,6 +102,14 @@ void VerificationArea::verify(const Candidate& candidate) {
 
 void VerificationArea::start(int target, const genetic::VerificationPlan& plan) {
     if (task_.is_running()) return;
+    bench_.gate().pass(
+        WorkKind::verification,
+        [plan, engine = bench_.engine()] { return genetic::forecast_work(plan, engine); },
+        [this, target, plan] { begin(target, plan); });
+}
+
+void VerificationArea::begin(int target, const genetic::VerificationPlan& plan) {
+    if (task_.is_running() || bench_.is_optimising()) return;
     running_ = {};
     running_.title = window().targets().itemText(target);
     if (target > 0) {

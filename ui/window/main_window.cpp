@@ -38,6 +38,7 @@
 #include "ui/window/main_window_actions.hpp"
 #include "ui/workbench/file_commands.hpp"
 #include "ui/workbench/file_guard.hpp"
+#include "ui/workbench/work_questions.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -88,6 +89,7 @@ void MainWindow::make_docks() {
     field_view_ = new FieldView;
     message_bar_ = new MessageBar;
     new FileGuard(*workbench_, *message_bar_, *this);
+    new WorkQuestions(workbench_->gate(), *this);
     run_offers_ = new RunOffers(*workbench_, *message_bar_, *this);
     result_warnings_ = new ResultWarnings;
     space_view_ = new SpaceView;

@@ -4,8 +4,6 @@
 #include <exception>
 #include <utility>
 
-#include "solver/solve/forecast.hpp"
-#include "solver/volume/setup/forecast_volume.hpp"
 #include "ui/workers/excitations.hpp"
 #include "ui/workers/solve_rates.hpp"
 
@@ -110,6 +108,8 @@ void Workbench::set_engine(const std::string& kind) {
 }
 
 void Workbench::forget_run() {
+    gate_.withdraw_work_of_document();
+    ahead_.cancel();
     search_.cancel();
     allowed_updates_ = 0.0;
     found_.cancel();
@@ -144,11 +144,13 @@ void Workbench::on_project_changed() {
         // Goals and settings of the optimiser are no reason to solve again.
         if (wanted_design_ && is_same_solve(*wanted_design_, project)) return;
         wanted_design_ = project;
+        ahead_.cancel();
         show_design();
         follow_change();
     } catch (const std::exception& error) {
         wanted_design_.reset();
         settle_.stop();
+        ahead_.cancel();
         solver_.cancel();
         set_result_state(ResultState::invalid);
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
@@ -205,34 +207,29 @@ void Workbench::solve_design() {
         last_request_ =
             request_of(SolvePurpose::design, std::make_shared<const Project>(project),
                        tr("Design: %1").arg(QString::fromStdString(project.name)), 0, design_nice);
-        if (is_asked_about(*last_request_)) return;
         if (!shows_results_of(project) && result_state_ != ResultState::draft)
             set_result_state(ResultState::solving);
-        solver_.request(*last_request_);
+        ahead_.start(
+            [project = last_request_->project, engine = engine_, limits = gate_.limits()] {
+                return solve_ahead(*project, engine, limits);
+            },
+            [this, request = *last_request_](const SolveAhead& ahead) { solve_unless_long(request, ahead); });
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
 }
 
-/// Cells and steps are foretold, their rate is that of this machine's solves so far.
-bool Workbench::is_asked_about(const SolveRequest& request) {
+/// Estimates the time from predicted cells and steps and the measured update rate of this machine.
+void Workbench::solve_unless_long(const SolveRequest& request, const SolveAhead& ahead) {
     constexpr double not_much_longer = 1.5;
-    double cells = 0.0, bytes = 0.0, updates = 0.0;
-    const auto take = [&](const auto& forecast) {
-        cells = forecast.cells, bytes = forecast.memory_bytes, updates = forecast.updates_usual();
-    };
-    if (request.volume)
-        take(forecast_volume(*request.volume, request.settings));
-    else
-        take(forecast_solve(request.antenna, request.settings));
-    const double seconds = updates / solve_rate(rate_name(engine_, request.volume != nullptr));
+    const double seconds = ahead.size.updates / solve_rate(rate_name(engine_, request.volume != nullptr));
+    const bool is_long = seconds > gate_.solve_question_above() || ahead.is_beyond_limits;
     // By what there is to do, since the rate is learnt anew from every solve.
-    if (seconds <= question_above_s_ || updates <= not_much_longer * allowed_updates_) return false;
+    if (!is_long || ahead.size.updates <= not_much_longer * allowed_updates_) return solver_.request(request);
     solver_.cancel();
     set_result_state(ResultState::not_solved);
-    asked_updates_ = updates;
-    emit long_solve_ahead(seconds, cells, bytes);
-    return true;
+    asked_updates_ = ahead.size.updates;
+    emit long_solve_ahead(seconds, ahead.size.cells, ahead.size.memory_bytes);
 }
 
 void Workbench::solve_long_design() {
@@ -248,8 +245,9 @@ void Workbench::set_components(const std::vector<FieldComponent>& components) {
         return std::find(filmed.begin(), filmed.end(), wanted) != filmed.end();
     });
     if (has_all) return;
+    if (last_request_->purpose == SolvePurpose::design) return solve_design();
     filmed = components;
-    solver_.request(*last_request_);
+    solve_after_estimate(*last_request_);
 }
 
 /// The solve that runs follows at once.

@@ -12,6 +12,8 @@
 #include "ui/document/document.hpp"
 #include "ui/document/run_store_locator.hpp"
 #include "ui/panels/notice.hpp"
+#include "ui/workbench/solve_ahead.hpp"
+#include "ui/workbench/work_gate.hpp"
 #include "ui/workers/background_task.hpp"
 #include "ui/workers/field_film.hpp"
 #include "ui/workers/memory_releaser.hpp"
@@ -92,8 +94,8 @@ public:
     void set_being_shaped(bool is_shaped);
     /// The answer to long_solve_ahead(): this design, and what does not take much longer, is solved.
     void solve_long_design();
-    /// Seconds above which a solve is asked about.
-    void set_question_above(double seconds) { question_above_s_ = seconds; }
+    /// All other long work of the window starts through it.
+    WorkGate& gate() { return gate_; }
     /// Components of the films from now on; solves again when the present film has not got them.
     void set_components(const std::vector<FieldComponent>& components);
     /// The plane of antennas in space on which the field is watched from now on.
@@ -180,13 +182,18 @@ private:
     void on_ended(const genetic::RunSummary& summary);
     /// Otherwise says why not.
     bool has_room_for_a_run();
-    bool is_asked_about(const SolveRequest& request);
+    void solve_unless_long(const SolveRequest& request, const SolveAhead& ahead);
     void tell_reference();
     void begin_run(const std::filesystem::path& store, const Project& project, bool is_polish);
+    /// Begins a run where there is room for one, and shows why it cannot begin.
+    void begin_if_room(const std::function<void()>& begin);
     /// The project of the run, at a candidate of it, as it becomes the design.
     Project taken(const genetic::Genome& genome) const;
-    void solve_candidate(const genetic::Genome& genome, const QString& title);
-    void solve_for_looks(const std::shared_ptr<const Project>& project, const QString& title);
+    /// The request of a solve to be looked at; empty where the design is refused, which is reported.
+    std::optional<SolveRequest> looks_request(const std::shared_ptr<const Project>& project,
+                                              const QString& title);
+    void solve_for_looks(const SolveRequest& request);
+    void solve_after_estimate(const SolveRequest& request);
     void show_incumbent_if_due();
     void request_incumbent();
     void forget_run();
@@ -215,11 +222,12 @@ private:
     bool is_being_shaped_ = false, has_failed_ = false, films_planar_ = false, is_polish_ = false;
     WatchedPlane plane_;         ///< of antennas in space
     std::string engine_notice_;  ///< why another engine stood in at the last solve; usually empty
-    double question_above_s_ = 60.0;
     double asked_updates_ = 0.0, allowed_updates_ = 0.0;  ///< of the last question, of the last answer
     QElapsedTimer solve_clock_;
     LongWork long_work_ = LongWork::none;
     BackgroundTask search_, found_;
+    PromptTask ahead_;  ///< estimate of the next solve of the design
+    WorkGate gate_;
     MemoryReleaser* memory_;
 };
 

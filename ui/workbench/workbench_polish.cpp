@@ -28,10 +28,20 @@ Project polish_project(Project project) {
 void Workbench::start_polish(const Project& project) {
     if (!has_room_for_a_run()) return;
     try {
-        const Project polish = polish_project(project);
-        const auto store = stores_.fresh(document_.path(), polish, QStringLiteral("_polish"));
-        begin_run(store, polish, true);
-        optimiser_.start(store, polish);
+        gate_.pass(
+            WorkKind::polish,
+            [polish = polish_project(project), engine = engine_] {
+                genetic::WorkForecast forecast = genetic::forecast_gradient(polish, engine);
+                forecast.seconds *= polish.optimiser.evaluations;
+                return forecast;
+            },
+            [this, polish = polish_project(project)] {
+                begin_if_room([&] {
+                    const auto store = stores_.fresh(document_.path(), polish, QStringLiteral("_polish"));
+                    begin_run(store, polish, true);
+                    optimiser_.start(store, polish);
+                });
+            });
     } catch (const InputError& error) {
         emit noticed(Notice::error,
                      tr("No polish: %1 %2")
@@ -40,7 +50,6 @@ void Workbench::start_polish(const Project& project) {
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
-    emit state_changed();
 }
 
 /// What a polish adds to a project, its algorithm and budget, is no part of the design.

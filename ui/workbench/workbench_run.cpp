@@ -44,6 +44,7 @@ void Workbench::begin_run(const std::filesystem::path& store, const Project& pro
     found_.cancel();
     solver_.cancel();
     settle_.stop();
+    ahead_.cancel();
     run_project_ = project;
     is_polish_ = is_polish;
     snapshot_.reset();
@@ -75,39 +76,61 @@ bool Workbench::has_room_for_a_run() {
     return false;
 }
 
-void Workbench::start_optimisation() {
+void Workbench::begin_if_room(const std::function<void()>& begin) {
     if (!has_room_for_a_run()) return;
     try {
-        const auto store = stores_.fresh(document_.path(), document_.project());
-        begin_run(store, document_.project(), false);
-        optimiser_.start(store, document_.project());
+        begin();
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
     }
     emit state_changed();
+}
+
+void Workbench::start_optimisation() {
+    if (!has_room_for_a_run()) return;
+    gate_.pass(
+        WorkKind::optimisation,
+        [project = document_.project(), engine = engine_] {
+            return genetic::forecast_candidates(project, engine, project.optimiser.evaluations);
+        },
+        [this, project = document_.project()] {
+            begin_if_room([&] {
+                const auto store = stores_.fresh(document_.path(), project);
+                begin_run(store, project, false);
+                optimiser_.start(store, project);
+            });
+        });
 }
 
 void Workbench::resume_optimisation(const std::filesystem::path& store) {
     if (!has_room_for_a_run()) return;
-    try {
-        // A run that was stopped a moment ago need not be one of the document as it stands.
-        const bool is_last = run_project_ && store == run_store_;
-        begin_run(store, is_last ? Project(*run_project_) : document_.project(), is_last && is_polish_);
-        optimiser_.resume_stored(store);
-    } catch (const std::exception& error) {
-        emit noticed(Notice::error, QString::fromUtf8(error.what()));
-    }
-    emit state_changed();
+    gate_.pass(
+        WorkKind::resumed_run, [store, engine = engine_] { return genetic::forecast_rest(store, engine); },
+        [this, store] {
+            begin_if_room([&] {
+                // A run that was stopped a moment ago need not be one of the document as it stands.
+                const bool is_last = run_project_ && store == run_store_;
+                begin_run(store, is_last ? Project(*run_project_) : document_.project(),
+                          is_last && is_polish_);
+                optimiser_.resume_stored(store);
+            });
+        });
 }
 
 void Workbench::extend_optimisation(const std::filesystem::path& store, int evaluations) {
     if (!has_room_for_a_run()) return;
-    Project project = is_polish_ && run_project_ ? *run_project_ : document_.project();
-    project.optimiser.evaluations = evaluations;
-    if (!is_polish_) document_.change(project, tr("Extend the run"));
-    begin_run(store, project, is_polish_);
-    optimiser_.extend_stored(store, evaluations);
-    emit state_changed();
+    gate_.pass(
+        WorkKind::resumed_run,
+        [store, evaluations, engine = engine_] { return genetic::forecast_rest(store, engine, evaluations); },
+        [this, store, evaluations] {
+            begin_if_room([&] {
+                Project project = is_polish_ && run_project_ ? *run_project_ : document_.project();
+                project.optimiser.evaluations = evaluations;
+                if (!is_polish_) document_.change(project, tr("Extend the run"));
+                begin_run(store, project, is_polish_);
+                optimiser_.extend_stored(store, evaluations);
+            });
+        });
 }
 
 void Workbench::set_paused(bool paused) {
@@ -116,9 +139,11 @@ void Workbench::set_paused(bool paused) {
 }
 
 void Workbench::stop() {
+    gate_.withdraw_work_of_document();
     if (is_optimising()) return optimiser_.stop();
     solver_.cancel();
     settle_.stop();
+    ahead_.cancel();
     if (result_state_ == ResultState::solving || result_state_ == ResultState::draft)
         set_result_state(ResultState::not_solved);
 }
@@ -172,32 +197,46 @@ void Workbench::show_incumbent_if_due() {
     request_incumbent();
 }
 
+/// The incumbent of a run is one more candidate of work that was asked about.
 void Workbench::request_incumbent() {
     const auto& best = *snapshot_->best;
     filmed_genome_ = best.genome;
     incumbent_age_.start();
-    solve_candidate(best.genome, (is_optimising() ? tr("Best candidate so far, from generation %1")
-                                                  : tr("Best candidate, from generation %1"))
-                                     .arg(best.generation));
+    const auto project = std::make_shared<const Project>(genetic::project_with(*run_project_, best.genome));
+    if (const auto request =
+            looks_request(project, (is_optimising() ? tr("Best candidate so far, from generation %1")
+                                                    : tr("Best candidate, from generation %1"))
+                                       .arg(best.generation)))
+        solve_for_looks(*request);
 }
 
-void Workbench::solve_candidate(const genetic::Genome& genome, const QString& title) {
-    solve_for_looks(std::make_shared<const Project>(genetic::project_with(*run_project_, genome)), title);
-}
-
-void Workbench::solve_for_looks(const std::shared_ptr<const Project>& project, const QString& title) {
+std::optional<SolveRequest> Workbench::looks_request(const std::shared_ptr<const Project>& project,
+                                                     const QString& title) {
     try {
-        last_request_ =
-            request_of(SolvePurpose::incumbent, project, title, is_optimising() ? 1 : 0, incumbent_nice);
-        if (!is_optimising() && !shows_results_of(*project)) set_result_state(ResultState::solving);
-        solver_.request(*last_request_);
+        return request_of(SolvePurpose::incumbent, project, title, is_optimising() ? 1 : 0, incumbent_nice);
     } catch (const std::exception& error) {
         emit noticed(Notice::error, QString::fromUtf8(error.what()));
+        return std::nullopt;
     }
 }
 
+void Workbench::solve_for_looks(const SolveRequest& request) {
+    ahead_.cancel();  // the newest request wins
+    last_request_ = request;
+    if (!is_optimising() && !shows_results_of(*request.project)) set_result_state(ResultState::solving);
+    solver_.request(request);
+}
+
+void Workbench::solve_after_estimate(const SolveRequest& request) {
+    gate_.pass(
+        WorkKind::candidate,
+        [project = request.project, engine = engine_] { return genetic::forecast_work(*project, engine); },
+        [this, request] { solve_for_looks(request); });
+}
+
 void Workbench::show_variant(const Project& project, const QString& title) {
-    solve_for_looks(std::make_shared<const Project>(project), title);
+    if (const auto request = looks_request(std::make_shared<const Project>(project), title))
+        solve_after_estimate(*request);
 }
 
 void Workbench::set_long_work(LongWork work) {
@@ -209,7 +248,7 @@ void Workbench::set_long_work(LongWork work) {
 void Workbench::show_candidate(const genetic::Genome& genome, const QString& title) {
     if (!run_project_) return;
     incumbent_age_.start();
-    solve_candidate(genome, title);
+    show_variant(genetic::project_with(*run_project_, genome), title);
 }
 
 void Workbench::take_candidate(const genetic::Genome& genome) {

@@ -23,6 +23,8 @@ TEST(WorkForecast, NamesTheEstimatesAboveTheirLimitsOnly) {
     EXPECT_EQ(beyond_limits({1.0, 12e9, 77.4e9}),
               "12 GB of memory (limit 8 GB), 77.4 GB of disk (limit 10 GB)");
     EXPECT_EQ(text_of({7200.0, 12e9, 1e8}), "about 2 h, 12 GB of memory, 0.1 GB of disk");
+    EXPECT_EQ(text_of({7200.0, 25.3e6, 33.6e3}), "about 2 h, 25 MB of memory, less than 1 MB of disk");
+    EXPECT_EQ(text_of({7200.0, 1e9, 0.0}), "about 2 h, 1 GB of memory");
 }
 
 /// Every solve of a shipped example, and every sweep, starts without a confirmation on a machine with two

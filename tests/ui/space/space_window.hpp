@@ -13,7 +13,7 @@ namespace lathe::ui::test {
 class SpaceWindow : public GuideWindow {
 protected:
     SpaceWindow() : GuideWindow("cpu") {
-        bench().set_question_above(1e9);
+        bench().gate().set_solve_question_above(1e9);
         window.resize(1500, 950);
     }
     SpaceView& view() { return window.space_area().view(); }

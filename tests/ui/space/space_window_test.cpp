@@ -235,7 +235,7 @@ TEST_F(SpaceWindow, ASolveIsStopped) {
 }
 
 TEST_F(SpaceWindow, ALongSolveIsAskedAbout) {
-    bench().set_question_above(0.01);
+    bench().gate().set_solve_question_above(0.01);
     bench().document().start(pyramidal_horn(30));
     ASSERT_TRUE(wait_until([&] { return window.message_bar().text().contains("cells"); }, patience_ms));
     EXPECT_FALSE(bench().job().has_value());

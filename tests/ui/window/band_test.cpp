@@ -143,7 +143,7 @@ TEST(BandWindow, LongSolvesAreAskedAbout) {
     MainWindow window({"cpu", folder.path()});
     window.show();
     Workbench& bench = window.workbench();
-    bench.set_question_above(0.0);
+    bench.gate().set_solve_question_above(0.0);
     bench.document().start(draft_of("conical_horn_30ghz.lathe", 3));
     ASSERT_TRUE(wait_until([&] { return way(window, "Solve") != nullptr; }, patience_ms));
     EXPECT_TRUE(window.message_bar().text().startsWith("This solve takes"))
