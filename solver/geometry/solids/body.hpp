@@ -49,7 +49,7 @@ public:
     /// 1e-12 of the largest coordinate.
     double rounding() const { return rounding_; }
 
-    /// What is not free space on a piece of a line, ascending; neighbours of one material are joined. Pieces
+    /// Pieces of a line that are not free space, ascending; neighbours of one material are joined. Pieces
     /// no longer than rounding() are left out.
     std::vector<OwnedPiece> on(const Line& line, Interval range) const;
     /// The metal on a piece of a line.

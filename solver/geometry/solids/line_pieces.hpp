@@ -16,9 +16,9 @@ class PaintedLine {
 public:
     void clear() { pieces_.clear(); }
     void paint(const OwnedPiece& piece);
-    /// What is seen of the pieces since clear(), ascending. Pieces up to `rounding` long are left out, and
-    /// gaps up to that length are closed: they come from the rounding of coordinates where two solids have a
-    /// face in common.
+    /// Visible pieces of what was painted since clear(), ascending. Pieces up to `rounding` long are left
+    /// out, and gaps up to that length are closed: they come from the rounding of coordinates where two
+    /// solids have a face in common.
     const std::vector<OwnedPiece>& ascending(double rounding);
 
 private:

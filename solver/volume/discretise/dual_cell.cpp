@@ -31,12 +31,12 @@ void DualCell::take_means(const std::array<Sums, 3>& sums) {
     double whole = 0.0;
     Complex mean = 0.0, mean_inverse = 0.0;
     for (int axis = 0; axis < 3; ++axis) {
-        const Sums& its = sums[static_cast<std::size_t>(axis)];
-        if (its.length <= 0.0) continue;
+        const Sums& lines = sums[static_cast<std::size_t>(axis)];
+        if (lines.length <= 0.0) continue;
         const double weight = steepest > 0.0 ? std::pow(jumps_[axis] / steepest, 4) : 1.0;
         whole += weight;
-        mean += weight * its.permittivity / its.length;
-        mean_inverse += weight * its.inverse / its.length;
+        mean += weight * lines.permittivity / lines.length;
+        mean_inverse += weight * lines.inverse / lines.length;
     }
     if (whole > 0.0) mean_ = mean / whole, mean_inverse_ = mean_inverse / whole;
 }

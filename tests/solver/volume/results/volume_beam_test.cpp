@@ -235,7 +235,7 @@ TEST(Beam, OfRoundingDoesNotExist) {
         EXPECT_TRUE(std::isnan(value));
 }
 
-/// Where the origin lies beside the axis changes no number of a beam whose two sides differ.
+/// A beam with two different sides has the same numbers wherever the origin lies beside its axis.
 TEST(VolumeBeam, ThePhaseCentreMovesWithTheAntenna) {
     const Vector3d shift(3e-3, -2e-3, 1e-3);
     const double wavenumber = 2.0 * pi * frequency / constants::speed_of_light;
