@@ -129,7 +129,7 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
             continue;
         }
         const double cells = cells_across(gap, grid);
-        if (cells >= narrow_gap_cells) {
+        if (cells >= narrow_gap_cells * (1.0 - 1e-6)) {  // the grid divides gaps into whole cells
             if (cells < well_resolved_gap_cells * (1.0 - 1e-6))
                 coarse.add(gap, gap.width(), cells, gap.along_z ? grid.dz : grid.dr);
             continue;
