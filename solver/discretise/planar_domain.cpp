@@ -58,9 +58,9 @@ double PlanarAxis::fitted_cell() const {
         const double length = *high.edge - *low.edge;
         return length / std::max(1.0, std::ceil(length / cell - 1e-9));
     }
-    const double width = walls->second - walls->first,
-                 middle = std::abs(walls->first + walls->second) < 1e-9 * width ? 2.0 : 1.0;
-    return width / (middle * std::ceil(width / (middle * cell) - 1e-9));
+    // An even number, so that a plane of symmetry in the middle is a line.
+    const double width = walls->second - walls->first;
+    return width / (2.0 * std::ceil(width / (2.0 * cell) - 1e-9));
 }
 
 double PlanarAxis::phase() const {

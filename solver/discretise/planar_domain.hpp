@@ -33,7 +33,7 @@ struct PlanarAxis {
     /// space.
     double begin(double margin) const { return low.edge ? *low.edge - low.beyond : from - margin; }
     double end(double margin) const { return high.edge ? *high.edge + high.beyond : to + margin; }
-    /// Cells that divide the guide across, and y = 0 with them where it lies in its middle, m. Without a
+    /// Cells of which an even number divides the guide across, so that its middle is a line, m. Without a
     /// guide across, cells that divide the distance of the ports where guides leave at both ends, so that the
     /// grid of a mirrored antenna is the mirrored grid.
     double fitted_cell() const;
