@@ -23,11 +23,11 @@ TEST(Invariance, OfBodiesOfRevolution) {
     expect_invariance(RandomGeometry::revolution, few_antennas, 4);
 }
 
-TEST(Invariance, OfPlanarAntennasWithEAcrossThePlane) {
+TEST(InvarianceOfPlanar, AntennasWithEAcrossThePlane) {
     expect_invariance(RandomGeometry::planar_tm, few_antennas, 3);
 }
 
-TEST(Invariance, OfPlanarAntennasWithEInThePlane) {
+TEST(InvarianceOfPlanar, AntennasWithEInThePlane) {
     expect_invariance(RandomGeometry::planar_te, few_antennas, 3);
 }
 
