@@ -30,6 +30,10 @@ void Body::add(SolidPointer solid, const SolidMaterial& material, const std::str
     parts_.push_back({std::move(solid), static_cast<int>(found - materials_.begin()), name, bounds});
 }
 
+double Body::rounding_on(const Line& line) const {
+    return rounding_ / line.direction.norm();
+}
+
 bool Body::has_dielectric() const {
     return std::any_of(parts_.begin(), parts_.end(),
                        [&](const Part& part) { return part.material != 0 && !is_metal(part.material); });
@@ -38,13 +42,9 @@ bool Body::has_dielectric() const {
 std::vector<OwnedPiece> Body::on(const Line& line, Interval range) const {
     throw_if_cancelled();
     PaintedLine painted;
-    for (const Part& part : parts_) {
-        if (!may_meet(part.bounds, line, range)) continue;
-        for (const Interval& piece : part.solid->on(line, range))
-            painted.paint({piece.from, piece.to, part.material});
-    }
+    for (const Part& part : parts_) painted.paint(part, line, range);
     std::vector<OwnedPiece> result;
-    for (const OwnedPiece& piece : painted.ascending(rounding_ / line.direction.norm())) {
+    for (const OwnedPiece& piece : painted.ascending(rounding_on(line))) {
         if (piece.material == 0) continue;
         if (!result.empty() && result.back().to >= piece.from && result.back().material == piece.material)
             result.back().to = piece.to;

@@ -45,12 +45,12 @@ public:
     }
     bool has_dielectric() const;
 
-    /// Length up to which pieces of a line, and gaps between them, come from the rounding of coordinates, m:
+    /// Length, in the line's parameter, up to which pieces and gaps come from the rounding of coordinates:
     /// 1e-12 of the largest coordinate.
-    double rounding() const { return rounding_; }
+    double rounding_on(const Line& line) const;
 
     /// Pieces of a line that are not free space, ascending; neighbours of one material are joined. Pieces
-    /// no longer than rounding() are left out.
+    /// no longer than rounding_on() are left out.
     std::vector<OwnedPiece> on(const Line& line, Interval range) const;
     /// The metal on a piece of a line.
     Intervals metal_on(const Line& line, Interval range) const;
@@ -66,7 +66,7 @@ public:
 private:
     std::vector<Part> parts_;
     std::vector<SolidMaterial> materials_{SolidMaterial{}};
-    double rounding_ = 0.0;
+    double rounding_ = 0.0;  ///< m
 };
 
 }  // namespace lathe

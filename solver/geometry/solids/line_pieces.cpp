@@ -35,6 +35,11 @@ void PaintedLine::paint(const OwnedPiece& piece) {
     pieces_.push_back(piece);
 }
 
+void PaintedLine::paint(const Body::Part& part, const Line& line, const Interval& range) {
+    if (!may_meet(part.bounds, line, range)) return;
+    for (const Interval& piece : part.solid->on(line, range)) paint({piece.from, piece.to, part.material});
+}
+
 const std::vector<OwnedPiece>& PaintedLine::ascending(double rounding) {
     std::erase_if(pieces_, [&](const OwnedPiece& piece) { return piece.to - piece.from <= rounding; });
     std::sort(pieces_.begin(), pieces_.end(),

@@ -16,6 +16,8 @@ class PaintedLine {
 public:
     void clear() { pieces_.clear(); }
     void paint(const OwnedPiece& piece);
+    /// Paints what a part fills of a piece of a line.
+    void paint(const Body::Part& part, const Line& line, const Interval& range);
     /// Visible pieces of what was painted since clear(), ascending. Pieces up to `rounding` long are left
     /// out, and gaps up to that length are closed: they come from the rounding of coordinates where two
     /// solids have a face in common.

@@ -4,6 +4,10 @@
 
 namespace lathe {
 
+bool intersect(const Bounds& a, const Bounds& b) {
+    return (a.low.array() <= b.high.array()).all() && (a.high.array() >= b.low.array()).all();
+}
+
 bool may_meet(const Bounds& box, const Line& line, Interval range) {
     for (Eigen::Index axis = 0; axis < 3; ++axis) {
         const double at = line.origin[axis], slope = line.direction[axis];

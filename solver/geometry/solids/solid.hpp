@@ -21,6 +21,9 @@ struct Bounds {
     Eigen::Vector3d low, high;
 };
 
+/// True where two boxes have a point in common.
+bool intersect(const Bounds& a, const Bounds& b);
+
 /// False only when the line's piece lies outside of the box.
 bool may_meet(const Bounds& box, const Line& line, Interval range);
 

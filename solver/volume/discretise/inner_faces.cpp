@@ -11,12 +11,12 @@ namespace {
 constexpr int lines_per_side = 16;
 
 /// The parts, in painting order, whose boxes come within `reach` of the box of `part`; it is one of them.
-std::vector<const Body::Part*> neighbours(const Body& body, const Body::Part& part, double reach) {
+std::vector<const Body::Part*> parts_near(const Body& body, const Body::Part& part, double reach) {
+    const Eigen::Vector3d margin = Eigen::Vector3d::Constant(reach);
+    const Bounds box{part.bounds.low - margin, part.bounds.high + margin};
     std::vector<const Body::Part*> result;
     for (const Body::Part& other : body.parts())
-        if ((other.bounds.low.array() <= part.bounds.high.array() + reach).all() &&
-            (other.bounds.high.array() >= part.bounds.low.array() - reach).all())
-            result.push_back(&other);
+        if (intersect(other.bounds, box)) result.push_back(&other);
     return result;
 }
 
@@ -30,10 +30,10 @@ int material_at(const std::vector<OwnedPiece>& line, double place) {
 
 InnerFaces::InnerFaces(const Body& body, const Body::Part& part, int axis, double reach) : reach_(reach) {
     throw_if_cancelled();
-    const std::vector<const Body::Part*> beside = neighbours(body, part, reach);
+    const std::vector<const Body::Part*> near = parts_near(body, part, reach);
     bool meets_its_material = false;
     double solids = 0.0;
-    for (const Body::Part* other : beside) {
+    for (const Body::Part* other : near) {
         meets_its_material = meets_its_material || (other != &part && other->material == part.material);
         solids += other->solid->count().solids;
     }
@@ -49,11 +49,8 @@ InnerFaces::InnerFaces(const Body& body, const Body::Part& part, int axis, doubl
             Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(axis)};
             line.origin[u] = at(u, i), line.origin[v] = at(v, k);
             PaintedLine painted;
-            for (const Body::Part* other : beside)
-                if (may_meet(other->bounds, line, range))
-                    for (const Interval& piece : other->solid->on(line, range))
-                        painted.paint({piece.from, piece.to, other->material});
-            lines_.push_back(painted.ascending(body.rounding()));
+            for (const Body::Part* other : near) painted.paint(*other, line, range);
+            lines_.push_back(painted.ascending(body.rounding_on(line)));
         }
 }
 

@@ -13,8 +13,8 @@ namespace lathe {
 class InnerFaces {
 public:
     /// Reads the body along 16 by 16 lines. `reach`: distance from a face at which materials are compared, m.
-    /// Beside more than most_solids solids, copies counted one by one, no line is read and no face is inner:
-    /// the time stays linear in the number of copies.
+    /// With more than most_solids solids near the part, copies counted one by one, no line is read and no
+    /// face is inner: the time stays linear in the number of copies.
     InnerFaces(const Body& body, const Body::Part& part, int axis, double reach);
     static constexpr double most_solids = 128.0;
 
