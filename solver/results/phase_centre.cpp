@@ -11,6 +11,22 @@ namespace {
 
 using Cut = std::vector<std::complex<double>>;
 
+/// Phase along a cut, without jumps of a whole turn.
+class UnwrappedPhase {
+public:
+    explicit UnwrappedPhase(std::complex<double> first) : before_(std::arg(first)) {}
+    /// Phase of the next sample, rad, counted from the first one.
+    double at(std::complex<double> next) {
+        const double wrapped = std::arg(next);
+        phase_ += std::remainder(wrapped - before_, 2.0 * constants::pi);
+        before_ = wrapped;
+        return phase_;
+    }
+
+private:
+    double before_, phase_ = 0.0;
+};
+
 struct Fit {
     double z_m = 0.0, residual_rad = 0.0;
 };
@@ -25,11 +41,10 @@ double ten_db_cone(const Cut& cut, const std::vector<double>& theta) {
 
 Fit fit(const Cut& cut, const std::vector<double>& theta, double wavenumber, double cone) {
     // Sums of w, w x, w y, w x^2, w x y, w y^2.
-    double s = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, syy = 0, phase = 0, before = std::arg(cut[0]);
+    double s = 0, sx = 0, sy = 0, sxx = 0, sxy = 0, syy = 0;
+    UnwrappedPhase unwrapped(cut[0]);
     for (std::size_t n = 0; n < cut.size() && theta[n] <= cone + 1e-9; ++n) {
-        const double wrapped = std::arg(cut[n]);
-        phase += std::remainder(wrapped - before, 2.0 * constants::pi);
-        before = wrapped;
+        const double phase = unwrapped.at(cut[n]);
         // From the axis on, where both begin at zero: less cancels.
         const double x = wavenumber * (std::cos(theta[n]) - 1.0), w = std::norm(cut[n]);
         s += w, sx += w * x, sy += w * phase;
@@ -84,15 +99,14 @@ double phase_centre_of_plane_m(const Cut& plane, double frequency_hz) {
     Eigen::Matrix3d normal = Eigen::Matrix3d::Zero();
     Eigen::Vector3d right = Eigen::Vector3d::Zero();
     for (const std::ptrdiff_t side : {-1, 1}) {
-        double phase = 0.0, before = std::arg(at(0));
+        UnwrappedPhase unwrapped(at(0));
         for (std::ptrdiff_t n = 0; n <= last; ++n) {
-            const double wrapped = std::arg(at(side * n)), theta = static_cast<double>(side * n) * step;
-            phase += std::remainder(wrapped - before, 2.0 * constants::pi);
-            before = wrapped;
+            const std::complex<double> value = at(side * n);
+            const double phase = unwrapped.at(value), theta = static_cast<double>(side * n) * step;
             const Eigen::Vector3d terms(1.0, wavenumber * (std::cos(theta) - 1.0),
                                         wavenumber * std::sin(theta));
-            normal += std::norm(at(side * n)) * terms * terms.transpose();
-            right += std::norm(at(side * n)) * phase * terms;
+            normal += std::norm(value) * terms * terms.transpose();
+            right += std::norm(value) * phase * terms;
         }
     }
     const Eigen::FullPivLU<Eigen::Matrix3d> factors(normal);

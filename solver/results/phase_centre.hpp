@@ -26,7 +26,7 @@ PhaseCentre phase_centre(const FarField& field, std::optional<double> cone_half_
 /// Place of the phase centre along the axis of a plane, metres from the origin, positive towards theta = 0.
 /// `plane`: co-polar field at equidistant theta from -180 to 180 degrees. Least squares of the unwrapped
 /// phase arg F(theta) = p0 + k (z cos(theta) + x sin(theta)), weighted as above; the place is z. The offset x
-/// across the axis is fitted too, so that z does not depend on where the origin lies beside the axis. The
+/// across the axis is fitted too, so that z does not depend on the distance of the origin from the axis. The
 /// cone reaches to where the mean power of both sides is 10 dB below the axis (45 degrees where it never
 /// falls so far).
 double phase_centre_of_plane_m(const std::vector<std::complex<double>>& plane, double frequency_hz);

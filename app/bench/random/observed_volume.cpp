@@ -88,7 +88,7 @@ private:
         list.add_level("side lobe, E", beam.side_lobe_e_db, is_known);
         list.add_level("side lobe, H", beam.side_lobe_h_db, is_known);
         list.add_level("cross-polarisation", beam.cross_polar_db, is_known);
-        // That of a pattern round about z is defined for the axis through the origin.
+        // Patterns that are round about z have a phase centre on the z axis only.
         const bool has_axis = !beam.co_polar.is_round() || of_.map.shift.head<2>().isZero();
         list.add_derived("phase centre, E", ObservedKind::phase, phase_centre(beam.phase_centre_e_mm),
                          is_known && has_axis);

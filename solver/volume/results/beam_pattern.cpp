@@ -75,7 +75,7 @@ bool BeamPattern::is_hidden(double theta) const {
 }
 
 /// The direction with the largest intensity among those of `part` and `best`.
-void BeamPattern::look_for_more(const SphereField& part, Maximum& best) const {
+void BeamPattern::look_for_more(const SphereField& part, BeamPeak& best) const {
     const Eigen::MatrixXd values = part.intensity();
     for (Eigen::Index t = 0; t < values.rows(); ++t)
         for (Eigen::Index p = 0; p < values.cols(); ++p) {
@@ -89,8 +89,7 @@ void BeamPattern::look_for_more(const SphereField& part, Maximum& best) const {
 
 /// The directions of the sphere that exceed their neighbours. Its samples are so far apart that the highest
 /// one need not belong to the highest lobe.
-std::vector<BeamPattern::Maximum> BeamPattern::other_lobes(const SphereField& sphere,
-                                                           const Maximum& best) const {
+std::vector<BeamPeak> BeamPattern::other_lobes(const SphereField& sphere, const BeamPeak& best) const {
     const Eigen::MatrixXd values = sphere.intensity();
     const Eigen::Index rows = values.rows(), columns = values.cols();
     const auto exceeds_neighbours = [&](Eigen::Index t, Eigen::Index p) {
@@ -103,7 +102,7 @@ std::vector<BeamPattern::Maximum> BeamPattern::other_lobes(const SphereField& sp
             }
         return true;
     };
-    std::vector<Maximum> found;
+    std::vector<BeamPeak> found;
     for (Eigen::Index t = 0; t < rows; ++t)
         for (Eigen::Index p = 0; p < columns; ++p) {
             const BeamDirection at{sphere.directions.theta[static_cast<std::size_t>(t)],
@@ -117,7 +116,7 @@ std::vector<BeamPattern::Maximum> BeamPattern::other_lobes(const SphereField& sp
 
 /// The top of the paraboloid through the intensities around a maximum. Rounding of the fields moves the
 /// highest sample of a flat top much farther than this.
-BeamPattern::Maximum BeamPattern::at_top(const Maximum& found) const {
+BeamPeak BeamPattern::at_top(const BeamPeak& found) const {
     const Eigen::Vector3d middle = direction(found.direction.theta, found.direction.phi);
     const Eigen::Vector3d a = unit_theta(found.direction.theta, found.direction.phi),
                           b = unit_phi(found.direction.phi);
@@ -143,22 +142,21 @@ BeamPattern::Maximum BeamPattern::at_top(const Maximum& found) const {
     return {top, intensity(top)};
 }
 
-BeamDirection BeamPattern::peak(const SphereField& sphere, double& intensity) const {
-    const auto refined = [&](Maximum best) {
+BeamPeak BeamPattern::peak(const SphereField& sphere) const {
+    const auto refined = [&](BeamPeak best) {
         double step = constants::pi / static_cast<double>(sphere.directions.theta.size());
         for (int round = 0; round < 6; ++round, step /= 3.0)
             look_for_more(field(patch(best.direction, step)), best);
         return at_top(best);
     };
-    Maximum sampled{{}, -1.0};
+    BeamPeak sampled{{}, -1.0};
     look_for_more(field({{0.0, constants::pi}, {0.0}, {}}), sampled);
     look_for_more(sphere, sampled);
-    Maximum best = refined(sampled);
-    for (const Maximum& lobe : other_lobes(sphere, sampled))
-        if (const Maximum other = refined(lobe); other.intensity > best.intensity * (1.0 + same_lobe))
+    BeamPeak best = refined(sampled);
+    for (const BeamPeak& lobe : other_lobes(sphere, sampled))
+        if (const BeamPeak other = refined(lobe); other.intensity > best.intensity * (1.0 + same_lobe))
             best = other;
-    intensity = best.intensity;
-    return best.direction;
+    return best;
 }
 
 std::vector<PatternCut> BeamPattern::cuts(const std::vector<double>& phi,

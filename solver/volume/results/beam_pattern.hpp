@@ -16,6 +16,12 @@ struct BeamDirection {
     double theta = 0.0, phi = 0.0;
 };
 
+/// The direction of a maximum and the intensity there, W/sr.
+struct BeamPeak {
+    BeamDirection direction;
+    double intensity = 0.0;
+};
+
 /// A far field that can be evaluated in any direction.
 struct FarFieldSource {
     std::function<SphereField(const SphereDirections&)> field;
@@ -39,10 +45,10 @@ public:
     double intensity(const BeamDirection& towards) const;
     double intensity(const Eigen::Vector3d& towards) const;
 
-    /// The direction of the largest intensity, W/sr: the largest of a sphere's, then of ever smaller patches,
+    /// The largest intensity: the largest of a sphere's, then of ever smaller patches,
     /// then the top of a paraboloid; the same for each other lobe of the sphere that comes within 1.5 dB of
     /// it. Of lobes that are equal to 1e-5 the first counts.
-    BeamDirection peak(const SphereField& sphere, double& intensity) const;
+    BeamPeak peak(const SphereField& sphere) const;
 
     /// Co- and cross-polar part in planes through the z axis, theta from -180 to 180 degrees.
     std::vector<PatternCut> cuts(const std::vector<double>& phi, const CoPolarReference& reference) const;
@@ -52,13 +58,9 @@ public:
     std::vector<PatternCut> planes(const std::vector<double>& phi, const CoPolarReference& reference) const;
 
 private:
-    struct Maximum {
-        BeamDirection direction;
-        double intensity = 0.0;  ///< W/sr
-    };
-    void look_for_more(const SphereField& part, Maximum& best) const;
-    Maximum at_top(const Maximum& found) const;
-    std::vector<Maximum> other_lobes(const SphereField& sphere, const Maximum& best) const;
+    void look_for_more(const SphereField& part, BeamPeak& best) const;
+    BeamPeak at_top(const BeamPeak& found) const;
+    std::vector<BeamPeak> other_lobes(const SphereField& sphere, const BeamPeak& best) const;
     bool is_hidden(double theta) const;
     PatternCut great_circle(double phi, const CoPolarReference& reference) const;
 

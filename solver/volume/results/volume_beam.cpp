@@ -160,8 +160,7 @@ Beam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad,
         beam.co_polar.polarisation_rad = Beam::undefined;
         return beam;
     }
-    double intensity = 0.0;
-    const BeamDirection peak = pattern.peak(sphere, intensity);
+    const auto [peak, intensity] = pattern.peak(sphere);
     beam.directivity_dbi = decibel(4.0 * constants::pi * intensity / beam.radiated_power_w);
     beam.peak_theta_deg = peak.theta / degree;
     beam.peak_phi_deg = std::remainder(peak.phi, 2.0 * constants::pi) / degree;

@@ -146,8 +146,8 @@ TEST(Beam, KeepsTheFieldInItsCuts) {
             const double theta = std::abs(n) * pi / middle, phi = cut.phi_rad + (n < 0 ? pi : 0.0);
             const SphereField field = source.field({{theta}, {phi}, {}});
             const double along = beam.co_polar.turn(theta, phi);
-            const Complex co = cut.co[static_cast<std::size_t>(middle + n)],
-                          cross = cut.cross[static_cast<std::size_t>(middle + n)];
+            const auto at = static_cast<std::size_t>(middle) + static_cast<std::size_t>(n);
+            const Complex co = cut.co[at], cross = cut.cross[at];
             EXPECT_LT(std::abs(co * std::cos(along) + cross * std::sin(along) - field.e_theta(0, 0)), 1e-12);
             EXPECT_LT(std::abs(cross * std::cos(along) - co * std::sin(along) - field.e_phi(0, 0)), 1e-12);
         }
@@ -235,7 +235,7 @@ TEST(Beam, OfRoundingDoesNotExist) {
         EXPECT_TRUE(std::isnan(value));
 }
 
-/// A beam with two different sides has the same numbers wherever the origin lies beside its axis.
+/// The numbers of a beam with two different sides do not depend on the distance of the origin from its axis.
 TEST(VolumeBeam, ThePhaseCentreMovesWithTheAntenna) {
     const Vector3d shift(3e-3, -2e-3, 1e-3);
     const double wavenumber = 2.0 * pi * frequency / constants::speed_of_light;
