@@ -22,6 +22,11 @@ double cells_across(const NarrowGap& gap, const Grid& grid) {
                        : grid.row_at(gap.to) - grid.row_at(gap.from);
 }
 
+/// True where `cells` is at least `count` but for rounding: the grid divides gaps into whole cells.
+bool has_cells(double cells, double count) {
+    return cells >= count * (1.0 - 1e-6);
+}
+
 /// What is fewer than four cells across, told by its coarsest.
 class Coarse {
 public:
@@ -61,7 +66,7 @@ void warn_of_coarse_layers(const std::vector<NarrowGap>& layers, const Grid& gri
     for (const NarrowGap& layer : layers) {
         const double times = !layer.along_z && !grid.is_planar() && layer.from <= 0.0 ? 2.0 : 1.0;
         const double cells = times * cells_across(layer, grid);
-        if (cells < well_resolved_gap_cells * (1.0 - 1e-6))
+        if (!has_cells(cells, well_resolved_gap_cells))
             coarse.add(layer, times * layer.width(), cells, layer.along_z ? grid.dz : grid.dr);
     }
     coarse.warn("A dielectric", "layers of dielectrics", grid, cells_per_wavelength, warnings);
@@ -129,8 +134,8 @@ Warnings coarse_warnings(const FineParts& parts, const Grid& grid, double cells_
             continue;
         }
         const double cells = cells_across(gap, grid);
-        if (cells >= narrow_gap_cells * (1.0 - 1e-6)) {  // the grid divides gaps into whole cells
-            if (cells < well_resolved_gap_cells * (1.0 - 1e-6))
+        if (has_cells(cells, narrow_gap_cells)) {
+            if (!has_cells(cells, well_resolved_gap_cells))
                 coarse.add(gap, gap.width(), cells, gap.along_z ? grid.dz : grid.dr);
             continue;
         }

@@ -211,15 +211,15 @@ private:
                 lines.layers[static_cast<std::size_t>(axis)][is_high ? 1 : 0] =
                     its.has_layer() && !its.is_at_port ? settings_.pml_cells : 0;
             }
-        for (const VolumePort& port : antenna_.ports)
+        for (const VolumePort& port : antenna_.ports) {
             if (port.kind == VolumePortKind::waveguide)
                 lines.lines[static_cast<std::size_t>(number(port.axis))].push_back(port.place);
+            if (port.kind != VolumePortKind::lumped) continue;
+            for (int axis = 0; axis < 3; ++axis)
+                if (std::abs(port.from[axis] - port.to[axis]) <= same_place * coarse_)
+                    lines.ports[static_cast<std::size_t>(axis)].push_back(port.from[axis]);
+        }
         if (antenna_.ground_plane_z) lines.lines[2].push_back(*antenna_.ground_plane_z);
-        for (const VolumePort& port : antenna_.ports)
-            if (port.kind == VolumePortKind::lumped)
-                for (int axis = 0; axis < 3; ++axis)
-                    if (std::abs(port.from[axis] - port.to[axis]) <= same_place * coarse_)
-                        lines.ports[static_cast<std::size_t>(axis)].push_back(port.from[axis]);
         return lines;
     }
 

@@ -180,10 +180,10 @@ TEST(VolumeGridPlan, LumpedPortsHaveALine) {
     EXPECT_LE(largest_ratio(plan.grid.y), most_cell_ratio + 1e-9);
     // A face that lies as near keeps its line alone.
     with_port.ports[1] = {1.06e-3};
-    const VolumeGridPlan beside = plan_volume_grid(body, with_port);
-    EXPECT_FALSE(has_line(beside.grid.y, 1.06e-3));
-    EXPECT_TRUE(has_line(beside.grid.y, 1.1e-3));
-    EXPECT_TRUE(beside.warnings.empty());
+    const VolumeGridPlan near_face = plan_volume_grid(body, with_port);
+    EXPECT_FALSE(has_line(near_face.grid.y, 1.06e-3));
+    EXPECT_TRUE(has_line(near_face.grid.y, 1.1e-3));
+    EXPECT_TRUE(near_face.warnings.empty());
 }
 
 TEST(VolumeGridPlan, NamesThePairThatLimitsTheTimeStep) {
