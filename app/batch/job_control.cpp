@@ -9,6 +9,7 @@
 
 #include "app/batch/say.hpp"
 #include "genetic/run/snapshot_line.hpp"
+#include "solver/base/line_buffer.hpp"
 
 namespace lathe::batch {
 
@@ -38,18 +39,15 @@ void JobControl::take(std::string_view line) {
 
 void JobControl::read(const std::stop_token& end) {
     constexpr int look_for_end_ms = 100;
-    std::string unread;
+    LineBuffer lines;
     while (!end.stop_requested()) {
         pollfd readable{STDIN_FILENO, POLLIN, 0};
         if (poll(&readable, 1, look_for_end_ms) <= 0) continue;
         std::array<char, 256> bytes;
         const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
         if (count <= 0) return;
-        unread.append(bytes.data(), static_cast<std::size_t>(count));
-        for (std::size_t feed = unread.find('\n'); feed != std::string::npos; feed = unread.find('\n')) {
-            take(std::string_view(unread).substr(0, feed));
-            unread.erase(0, feed + 1);
-        }
+        lines.add({bytes.data(), static_cast<std::size_t>(count)},
+                  [this](const std::string& line) { take(line); });
     }
 }
 

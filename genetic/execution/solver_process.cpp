@@ -17,6 +17,7 @@
 
 #include "genetic/execution/messages.hpp"
 #include "genetic/execution/program_version.hpp"
+#include "genetic/execution/spawn_settings.hpp"
 
 namespace lathe::genetic {
 
@@ -60,41 +61,6 @@ std::vector<std::string> environment_for(int device) {
     if (device >= 0) variables.push_back(key + device_name(device));
     return variables;
 }
-
-std::vector<char*> pointers_to(std::vector<std::string>& texts) {
-    std::vector<char*> pointers;
-    for (std::string& text : texts) pointers.push_back(text.data());
-    pointers.push_back(nullptr);
-    return pointers;
-}
-
-/// Attributes and actions of posix_spawn, given back at the end.
-struct SpawnSettings {
-    posix_spawn_file_actions_t actions{};
-    posix_spawnattr_t attributes{};
-
-    /// `socket` becomes input and output; no signal is blocked, all do what they do by default.
-    explicit SpawnSettings(int socket) {
-        posix_spawn_file_actions_init(&actions);
-        posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO);
-        posix_spawnattr_init(&attributes);
-        sigset_t none, all;
-        sigemptyset(&none);
-        sigfillset(&all);
-        posix_spawnattr_setsigmask(&attributes, &none);
-        posix_spawnattr_setsigdefault(&attributes, &all);
-        posix_spawnattr_setpgroup(&attributes, 0);
-        posix_spawnattr_setflags(&attributes,
-                                 POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-    }
-    ~SpawnSettings() {
-        posix_spawn_file_actions_destroy(&actions);
-        posix_spawnattr_destroy(&attributes);
-    }
-    SpawnSettings(const SpawnSettings&) = delete;
-    SpawnSettings& operator=(const SpawnSettings&) = delete;
-};
 
 }  // namespace
 
@@ -153,8 +119,12 @@ void SolverProcess::start() {
     arguments.push_back(std::to_string(getpid()));
     std::vector<std::string> environment = environment_for(job_.device);
     {
-        const SpawnSettings settings(of_child.number());
-        const int failure = posix_spawn(&process_, program.c_str(), &settings.actions, &settings.attributes,
+        sigset_t all;
+        sigfillset(&all);
+        SpawnSettings settings(all);
+        settings.connect(of_child.number());
+        settings.lead_group();
+        const int failure = posix_spawn(&process_, program.c_str(), settings.actions(), settings.attributes(),
                                         pointers_to(arguments).data(), pointers_to(environment).data());
         of_child.close();
         if (failure != 0) {

@@ -16,6 +16,7 @@
 #include <thread>
 #include <utility>
 
+#include "genetic/execution/spawn_settings.hpp"
 #include "genetic/run/storage_error.hpp"
 
 extern char** environ;
@@ -24,46 +25,6 @@ namespace lathe::genetic {
 namespace {
 
 constexpr int wait_ms = 20;
-
-/// The child's signals are those of a program that a shell has started: this one blocks some.
-class SpawnAttributes {
-public:
-    SpawnAttributes() {
-        posix_spawnattr_init(&attributes_);
-        sigset_t none, usual;
-        sigemptyset(&none);
-        sigemptyset(&usual);
-        sigaddset(&usual, SIGPIPE);
-        posix_spawnattr_setsigmask(&attributes_, &none);
-        posix_spawnattr_setsigdefault(&attributes_, &usual);
-        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    }
-    SpawnAttributes(const SpawnAttributes&) = delete;
-    SpawnAttributes& operator=(const SpawnAttributes&) = delete;
-    ~SpawnAttributes() { posix_spawnattr_destroy(&attributes_); }
-    const posix_spawnattr_t* get() const { return &attributes_; }
-
-private:
-    posix_spawnattr_t attributes_{};
-};
-
-/// Standard input and output of the child; without a socket those of this process.
-class SpawnStreams {
-public:
-    explicit SpawnStreams(int socket) {
-        posix_spawn_file_actions_init(&actions_);
-        if (socket < 0) return;
-        posix_spawn_file_actions_adddup2(&actions_, socket, STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&actions_, socket, STDOUT_FILENO);
-    }
-    SpawnStreams(const SpawnStreams&) = delete;
-    SpawnStreams& operator=(const SpawnStreams&) = delete;
-    ~SpawnStreams() { posix_spawn_file_actions_destroy(&actions_); }
-    const posix_spawn_file_actions_t* get() const { return &actions_; }
-
-private:
-    posix_spawn_file_actions_t actions_{};
-};
 
 /// Waits for a request to stop this process, at most `wait`; true when there is one. A terminal interrupts
 /// all processes of a group: the child may have ended before this process has read its own signal.
@@ -90,18 +51,18 @@ std::optional<std::string> JobProcess::run(const std::vector<std::string>& argum
                                            const std::stop_token& stop) {
     std::vector<std::string> words = arguments;
     words.insert(words.begin(), "lathe-batch");
-    std::vector<char*> raw;
-    for (std::string& word : words) raw.push_back(word.data());
-    raw.push_back(nullptr);
     std::array<int, 2> ends{-1, -1};
     if (read_ && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
         return fmt::format("no connection to its process: {}", std::strerror(errno));
     FileDescriptor own_end(ends[0]), end_of_child(ends[1]);
     pid_t child = -1;
-    const SpawnAttributes attributes;
-    const SpawnStreams streams(end_of_child.number());
-    const int error =
-        posix_spawn(&child, program_.c_str(), streams.get(), attributes.get(), raw.data(), environ);
+    sigset_t usual;
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    SpawnSettings settings(usual);
+    if (end_of_child.is_open()) settings.connect(end_of_child.number());
+    const int error = posix_spawn(&child, program_.c_str(), settings.actions(), settings.attributes(),
+                                  pointers_to(words).data(), environ);
     end_of_child.close();
     {
         const std::lock_guard lock(mutex_);
@@ -144,11 +105,7 @@ bool JobProcess::read_for(int milliseconds) {
             std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
         return false;
     }
-    unread_.append(bytes.data(), static_cast<std::size_t>(count));
-    for (std::size_t feed = unread_.find('\n'); feed != std::string::npos; feed = unread_.find('\n')) {
-        read_(unread_.substr(0, feed));
-        unread_.erase(0, feed + 1);
-    }
+    unread_.add({bytes.data(), static_cast<std::size_t>(count)}, read_);
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "solver/base/file_descriptor.hpp"
+#include "solver/base/line_buffer.hpp"
 
 namespace lathe::genetic {
 
@@ -49,7 +50,7 @@ private:
 
     std::filesystem::path program_;
     Read read_;
-    std::string unread_;  ///< beginning of a line
+    LineBuffer unread_;
     std::mutex mutex_;
     FileDescriptor stream_;   ///< socket to the process; guarded by mutex_ where it changes
     bool is_paused_ = false;  ///< guarded by mutex_
