@@ -1,20 +1,15 @@
 #include "genetic/run/snapshot_line.hpp"
 
-#include <limits>
 #include <nlohmann/json.hpp>
+
+#include "solver/formats/s_matrix_json.hpp"
 
 namespace lathe::genetic {
 namespace {
 
-using nlohmann::json;
+using json = nlohmann::ordered_json;
 
 constexpr const char* mark = "run";  ///< first key of every line
-
-/// JSON has no numbers that are not finite: null.
-double number(const json& object, const char* key) {
-    const json& value = object.at(key);
-    return value.is_null() ? std::numeric_limits<double>::quiet_NaN() : value.get<double>();
-}
 
 json of_best(const CandidateSummary& best) {
     json goals = json::array();
@@ -38,13 +33,13 @@ CandidateSummary best_of(const json& object) {
     for (const EvaluationStatus each : {EvaluationStatus::valid, EvaluationStatus::infeasible,
                                         EvaluationStatus::diverged, EvaluationStatus::failed})
         if (static_cast<int>(each) == status) best.score.status = each;
-    best.score.objective = number(object, "objective");
+    best.score.objective = number_or_undefined(object.at("objective"));
     for (const json& goal : object.at("goals")) {
         ObjectiveResult result;
         result.metric = goal.at("metric");
-        result.worst_value = number(goal, "worst_value");
-        result.worst_frequency_hz = number(goal, "worst_frequency_hz");
-        result.worst_violation = number(goal, "worst_violation");
+        result.worst_value = number_or_undefined(goal.at("worst_value"));
+        result.worst_frequency_hz = number_or_undefined(goal.at("worst_frequency_hz"));
+        result.worst_violation = number_or_undefined(goal.at("worst_violation"));
         best.objectives.push_back(result);
     }
     return best;
@@ -63,9 +58,9 @@ RunSnapshot of_line(const json& object) {
     snapshot.diverged = object.at("diverged");
     snapshot.failed = object.at("failed");
     snapshot.all_goals_met = object.at("all_goals_met");
-    snapshot.seconds = number(object, "seconds");
-    snapshot.evaluations_per_second = number(object, "evaluations_per_second");
-    snapshot.seconds_left = number(object, "seconds_left");
+    snapshot.seconds = number_or_undefined(object.at("seconds"));
+    snapshot.evaluations_per_second = number_or_undefined(object.at("evaluations_per_second"));
+    snapshot.seconds_left = number_or_undefined(object.at("seconds_left"));
     snapshot.message = object.at("message");
     if (object.contains("best")) snapshot.best = best_of(object.at("best"));
     return snapshot;

@@ -55,16 +55,12 @@ void add_numbers(Json& json, const std::vector<Value>& values, const NamedNumber
     }
 }
 
-double number_of(const Json& json) {
-    return json.is_null() ? undefined_number : json.get<double>();
-}
-
 template <class Value, std::size_t count>
 std::vector<Value> read_numbers(const Json& json, const NamedNumber<Value> (&names)[count]) {
     std::vector<Value> values(json.at(names[0].key).size());
     for (const NamedNumber<Value>& name : names)
         for (std::size_t n = 0; n < values.size(); ++n)
-            values[n].*name.number = number_of(json.at(name.key).at(n));
+            values[n].*name.number = number_or_undefined(json.at(name.key).at(n));
     return values;
 }
 
@@ -76,7 +72,7 @@ Json levels_json(const std::vector<double>& levels) {
 
 std::vector<double> read_levels(const Json& json) {
     std::vector<double> levels;
-    for (const Json& level : json) levels.push_back(number_of(level));
+    for (const Json& level : json) levels.push_back(number_or_undefined(level));
     return levels;
 }
 
@@ -105,12 +101,12 @@ VerifiedSolve read_solve(const Json& json) {
     solve.numbers = read_numbers(json, solve_numbers);
     for (std::size_t n = 0; n < solve.numbers.size(); ++n) {
         const Json& s11 = json.at("s11").at(n);
-        solve.numbers[n].s11 = {number_of(s11.at("re")), number_of(s11.at("im"))};
+        solve.numbers[n].s11 = {number_or_undefined(s11.at("re")), number_or_undefined(s11.at("im"))};
     }
     solve.cells = json.at("cells").get<std::vector<int>>();
     solve.steps = json.at("steps").get<long>();
     solve.engine = json.at("engine").get<std::string>();
-    solve.seconds = number_of(json.at("seconds"));
+    solve.seconds = number_or_undefined(json.at("seconds"));
     for (const Json& warning : json.at("warnings"))
         solve.warnings.push_back({warning.at("code").get<std::string>(),
                                   warning.at("text").get<std::string>(),

@@ -15,6 +15,10 @@ namespace lathe {
 inline nlohmann::ordered_json number_or_null(double value) {
     return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
 }
+/// Inverse of number_or_null().
+inline double number_or_undefined(const nlohmann::ordered_json& json) {
+    return json.is_null() ? undefined_number : json.get<double>();
+}
 
 inline nlohmann::ordered_json complex_or_null(std::complex<double> value) {
     return {{"re", number_or_null(value.real())}, {"im", number_or_null(value.imag())}};
