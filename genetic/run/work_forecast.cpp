@@ -35,14 +35,13 @@ std::string size_text(double bytes) {
     return bytes >= 1e6 ? fmt::format("{:.2g} MB", bytes * 1e-6) : "less than 1 MB";
 }
 
-/// One after another on all cores.
-WorkForecast of_candidates(const SolveSize& size, const std::string& engine, double candidates) {
-    const int cores = core_count();
-    const double seconds = size.preparation_s / cores + size.updates / nominal_rate(engine, cores);
-    return {candidates * seconds, size.memory_bytes, 0.0};
-}
-
 }  // namespace
+
+void WorkForecast::append(const WorkForecast& next) {
+    seconds += next.seconds;
+    memory_bytes = std::max(memory_bytes, next.memory_bytes);
+    disk_bytes += next.disk_bytes;
+}
 
 double nominal_rate(const std::string& engine, int cores) {
     if (engine == "debug") return rate_of_plain_loops;
@@ -50,8 +49,13 @@ double nominal_rate(const std::string& engine, int cores) {
     return may_be_device ? rate_of_a_device : rate_of_a_core * cores;
 }
 
+WorkForecast forecast_work(const SolveSize& size, const std::string& engine) {
+    const int cores = core_count();
+    return {size.preparation_s / cores + size.updates / nominal_rate(engine, cores), size.memory_bytes, 0.0};
+}
+
 WorkForecast forecast_work(const Project& project, const std::string& engine) {
-    return of_candidates(size_of_solve(project), engine, 1.0);
+    return forecast_work(size_of_solve(project), engine);
 }
 
 WorkForecast forecast_work(const Antenna& antenna, const SimulationSettings& settings,
@@ -86,7 +90,8 @@ WorkForecast forecast_rest(const std::filesystem::path& store, const std::string
 
 WorkForecast forecast_candidates(const Project& project, const std::string& engine, double candidates) {
     const SolveSize size = size_of_solve(project);
-    WorkForecast forecast = of_candidates(size, engine, candidates);
+    WorkForecast forecast = forecast_work(size, engine);
+    forecast.seconds *= candidates;
     forecast.memory_bytes += candidates * bytes_per_candidate;
     forecast.disk_bytes = candidates * store_row_bytes(project, size.excitations);
     return forecast;

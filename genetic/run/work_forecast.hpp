@@ -14,10 +14,18 @@ struct WorkForecast {
     double seconds = 0.0;       ///< preparation and steps of solves that ring down as most antennas do
     double memory_bytes = 0.0;  ///< of main memory
     double disk_bytes = 0.0;    ///< of stores
+
+    /// Adds work that is done after this.
+    void append(const WorkForecast& next);
 };
+
+struct SolveSize;
 
 /// Cell updates per second of all `cores` or of the device that `engine`, a kind of make_engine(), names.
 double nominal_rate(const std::string& engine, int cores);
+
+/// One solve of this size.
+WorkForecast forecast_work(const SolveSize& size, const std::string& engine);
 
 /// One solve of the project's own design. Zero where the design cannot be built: the solve reports why.
 WorkForecast forecast_work(const Project& project, const std::string& engine);

@@ -8,7 +8,6 @@
 #include <QMenu>
 #include <QStatusBar>
 #include <QTableWidget>
-#include <algorithm>
 #include <utility>
 
 #include "genetic/execution/evaluator.hpp"
@@ -34,11 +33,7 @@ constexpr int notice_ms = 6000;
 /// Solved one after another.
 genetic::WorkForecast forecast_of(const QList<PinnedDesign>& designs, const std::string& engine) {
     genetic::WorkForecast all;
-    for (const PinnedDesign& design : designs) {
-        const genetic::WorkForecast one = genetic::forecast_work(*design.project, engine);
-        all.seconds += one.seconds;
-        all.memory_bytes = std::max(all.memory_bytes, one.memory_bytes);
-    }
+    for (const PinnedDesign& design : designs) all.append(genetic::forecast_work(*design.project, engine));
     return all;
 }
 

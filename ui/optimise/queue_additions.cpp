@@ -1,19 +1,11 @@
 #include "ui/optimise/queue_additions.hpp"
 
-#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <utility>
 
 namespace lathe::ui {
 namespace {
-
-/// One after another.
-void add_job(genetic::WorkForecast& all, const genetic::WorkForecast& job) {
-    all.seconds += job.seconds;
-    all.disk_bytes += job.disk_bytes;
-    all.memory_bytes = std::max(all.memory_bytes, job.memory_bytes);
-}
 
 genetic::WorkForecast forecast_of_file(const std::filesystem::path& file, const std::string& engine) {
     if (file.extension() == ".db") return genetic::forecast_rest(file, engine);
@@ -27,7 +19,7 @@ genetic::WorkForecast forecast_of_files(const QStringList& paths, const std::str
     genetic::WorkForecast all;
     for (const QString& path : paths) {
         try {
-            add_job(all, forecast_of_file(path.toStdString(), engine));
+            all.append(forecast_of_file(path.toStdString(), engine));
         } catch (const std::exception&) {
             continue;
         }
@@ -42,7 +34,7 @@ void QueueAdditions::add(WorkGate::Forecast forecast, WorkGate::Call add) {
         WorkKind::queue,
         [additions = waiting_] {
             genetic::WorkForecast all;
-            for (const Addition& addition : additions) add_job(all, addition.forecast());
+            for (const Addition& addition : additions) all.append(addition.forecast());
             return all;
         },
         [this] {

@@ -113,7 +113,7 @@ void StudyArea::start(const Project& project, genetic::StudyKind kind) {
             genetic::WorkForecast forecast =
                 genetic::forecast_candidates(frozen, engine, genetic::study_size(frozen, kind));
             if (kind == genetic::StudyKind::tolerance)  // for the yield of first order
-                forecast.seconds += genetic::forecast_gradient(project, engine).seconds;
+                forecast.append(genetic::forecast_gradient(project, engine));
             return forecast;
         },
         [this, project, kind] { begin(project, kind); });
