@@ -96,8 +96,12 @@ void GradientArea::polish() {
     bench_.start_polish(bench_.document().project());
 }
 
+bool GradientArea::is_blocked() const {
+    return bench_.is_optimising() || bench_.long_work() != Workbench::LongWork::none;
+}
+
 void GradientArea::compute() {
-    if (bench_.is_optimising() || bench_.long_work() != Workbench::LongWork::none) return;
+    if (is_blocked()) return;
     stop();
     const Project& design = bench_.document().project();
     std::vector<Objective> metrics = usual_sensitivities(design);
@@ -122,7 +126,7 @@ void GradientArea::compute() {
 }
 
 void GradientArea::begin(const Project& project) {
-    if (bench_.is_optimising() || bench_.long_work() != Workbench::LongWork::none) return;
+    if (is_blocked()) return;
     progress_ = std::make_shared<Progress>();
     estimate_ = {};
     clock_.start();
@@ -206,8 +210,8 @@ void GradientArea::follow_document() {
 
 void GradientArea::compute_if_due() {
     const Project& design = bench_.document().project();
-    if (!panel_->follows() || !panel_->isVisible() || task_.is_running() || bench_.is_optimising() ||
-        bench_.is_solving() || bench_.long_work() != Workbench::LongWork::none)
+    if (!panel_->follows() || !panel_->isVisible() || task_.is_running() || is_blocked() ||
+        bench_.is_solving())
         return;
     // What is looked at is the design, and it has been solved.
     const auto shown = bench_.shown_project();

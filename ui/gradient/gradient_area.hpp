@@ -36,8 +36,6 @@ public:
     void show_panel();
     /// Computes, of the design as it stands, the usual metrics and those chosen beside them.
     void compute();
-    /// The derivatives after their estimate.
-    void begin(const Project& project);
     /// A polish of the design in hand.
     void polish();
 
@@ -45,6 +43,10 @@ signals:
     void finished();
 
 private:
+    /// Starts the derivatives after their estimate.
+    void begin(const Project& project);
+    /// True while an optimisation, a study or the queue is computed.
+    bool is_blocked() const;
     void make_dock(QMainWindow& window);
     void follow_document();
     /// Computes again where the panel is seen, follows, and shows another design than has been solved.

@@ -35,7 +35,7 @@ signals:
 
 private:
     void start(const PowerPlan& plan);
-    /// The analysis after its estimate.
+    /// Starts the analysis after its estimate.
     void begin(const PowerPlan& plan);
     void on_end(const PowerEnd& end);
     void on_failed(const QString& problem);

@@ -43,7 +43,7 @@ private:
     void connect_window();
     void start(const Project& project, genetic::StudyKind kind);
     void go_on();
-    /// The study after its estimate.
+    /// Starts the study after its estimate.
     void begin(const Project& project, genetic::StudyKind kind);
     /// True while a study, an optimisation or the queue is computed.
     bool is_blocked() const;

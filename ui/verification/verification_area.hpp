@@ -52,7 +52,7 @@ private:
     };
     void offer(int chosen);
     void start(int target, const genetic::VerificationPlan& plan);
-    /// The verification after its estimate.
+    /// Starts the verification after its estimate.
     void begin(int target, const genetic::VerificationPlan& plan);
     void on_done(const genetic::Verification& verification);
     void on_failed(const QString& problem);

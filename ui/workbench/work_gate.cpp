@@ -29,7 +29,7 @@ QString subject_of(WorkKind kind) {
         case WorkKind::power:
             return WorkGate::tr("This analysis of power handling");
         case WorkKind::queue:
-            return WorkGate::tr("What is added to the queue");
+            return WorkGate::tr("The addition to the queue");
         case WorkKind::map:
             return WorkGate::tr("The solve of these field maps");
         case WorkKind::pinned:

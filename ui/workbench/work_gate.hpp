@@ -1,5 +1,5 @@
-// The one way to a start of long work in the window: an estimate, a question where the estimate is above the
-// limits, the start.
+// Gate before all long work of the window: estimates the work, asks where the estimate is above the limits,
+// and starts it.
 #pragma once
 
 #include <QObject>

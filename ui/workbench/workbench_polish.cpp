@@ -28,14 +28,15 @@ Project polish_project(Project project) {
 void Workbench::start_polish(const Project& project) {
     if (!has_room_for_a_run()) return;
     try {
+        const Project polish = polish_project(project);
         gate_.pass(
             WorkKind::polish,
-            [polish = polish_project(project), engine = engine_] {
+            [polish, engine = engine_] {
                 genetic::WorkForecast forecast = genetic::forecast_gradient(polish, engine);
                 forecast.seconds *= polish.optimiser.evaluations;
                 return forecast;
             },
-            [this, polish = polish_project(project)] {
+            [this, polish] {
                 begin_if_room([&] {
                     const auto store = stores_.fresh(document_.path(), polish, QStringLiteral("_polish"));
                     begin_run(store, polish, true);

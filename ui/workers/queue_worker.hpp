@@ -13,9 +13,10 @@
 
 namespace lathe::ui {
 
-/// Every job has a process of its own, lathe-batch beside this program: a job that ends its process is tried
-/// again, and set aside after three times. Signals come from the queue's thread; connect with the default
-/// (queued) connection. Destroying the worker stops the queue; the present job is resumed at the next start.
+/// Each job runs in a process of lathe-batch from the folder of this program: a job that ends its process is
+/// tried again, and set aside after three times. Signals come from the queue's thread; connect with the
+/// default (queued) connection. Destroying the worker stops the queue; the present job is resumed at the next
+/// start.
 class QueueWorker final : public QObject {
     Q_OBJECT
 
