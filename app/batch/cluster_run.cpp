@@ -50,7 +50,7 @@ ExitCode work(genetic::MpiSession& session) {
 
 }  // namespace
 
-ExitCode run_on_cluster(genetic::RunOptions options, std::chrono::seconds lease,
+ExitCode run_on_cluster(genetic::RunOptions options, const ClusterPatience& patience,
                         const std::function<void(genetic::RunOptions&)>& prepare,
                         const std::function<ExitCode(genetic::RunOptions)>& run) {
     // Signals are blocked before MPI starts threads, which would receive them otherwise; they are for
@@ -60,11 +60,12 @@ ExitCode run_on_cluster(genetic::RunOptions options, std::chrono::seconds lease,
     sigaddset(&stop_signals, SIGINT);
     sigaddset(&stop_signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &stop_signals, nullptr);
-    genetic::MpiSession session;
+    const auto joined = join_within<genetic::MpiSession>(patience.join);
+    genetic::MpiSession& session = *joined;
     if (!session.is_master()) return work(session);
     const auto over_workers = [&](const genetic::RunOptions& own) {
-        return [&session, lease, engine = own.engine, workers = own.workers](const Project& project,
-                                                                             double cells_per_wavelength) {
+        return [&session, lease = patience.lease, engine = own.engine, workers = own.workers](
+                   const Project& project, double cells_per_wavelength) {
             genetic::ClusterOptions cluster;
             cluster.engine = engine;
             cluster.workers = workers < 0 ? project.optimiser.workers : workers;

@@ -41,7 +41,7 @@ struct OptimiseOptions {
     bool no_verify = false;
     std::string warm_start;  ///< another run's store
     int warm_candidates = 0;
-    int lease_s = 60;
+    int lease_s = 60, join_s = 60;
     int evaluations = 0;  ///< of a finished run that is extended; 0: as it is
 };
 
@@ -110,7 +110,8 @@ ExitCode on_cluster_or_here(const OptimiseOptions& options, bool is_resume,
     genetic::RunOptions how = options.work.run_options();
     how.verify = !options.no_verify;
     if (genetic::started_by_mpirun())
-        return run_on_cluster(how, std::chrono::seconds(options.lease_s), prepare, run);
+        return run_on_cluster(
+            how, {std::chrono::seconds(options.lease_s), std::chrono::seconds(options.join_s)}, prepare, run);
     prepare(how);
     return run(how);
 }
@@ -159,6 +160,10 @@ void add_common_options(CLI::App& verb, OptimiseOptions& options) {
     verb.add_flag("--no-verify", options.no_verify, "do not re-check the winner on a grid twice as fine");
     verb.add_option("--lease", options.lease_s,
                     "under mpirun: seconds after which a candidate goes to another worker, at least")
+        ->check(CLI::Range(1, 86400))
+        ->capture_default_str();
+    verb.add_option("--join", options.join_s,
+                    "under mpirun: seconds after which a process ends when others have not joined")
         ->check(CLI::Range(1, 86400))
         ->capture_default_str();
 }

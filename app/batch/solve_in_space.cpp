@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "app/batch/inputs.hpp"
+#include "app/batch/join_deadline.hpp"
 #include "app/batch/output_folder.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/say.hpp"
@@ -57,9 +58,9 @@ ExitCode solve_in_space(const Project& project, const SpaceSolveOptions& options
     // What is wrong with the input is so for all processes: they leave the group in order.
     std::optional<InputError> refused;
     {
-        genetic::MpiGroup group;
+        const auto group = join_within<genetic::MpiGroup>(usual_join_patience);
         try {
-            return solve_as(&group, project, options, interruption);
+            return solve_as(group.get(), project, options, interruption);
         } catch (const InputError& error) {
             refused = error;
         }

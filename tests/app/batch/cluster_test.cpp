@@ -178,6 +178,22 @@ TEST_F(ClusterRuns, EndWithoutTheirMaster) {
     }
 }
 
+/// A process that never joins stands for one that was killed while Open MPI started.
+TEST_F(ClusterRuns, EndWhereAProcessDoesNotJoin) {
+    for (const char* absent : {"0", "2"}) {
+        std::vector<std::string> shells = command("absent.db");
+        const auto program = std::find(shells.begin(), shells.end(), LATHE_BATCH);
+        shells.insert(program, {"sh", "-c",
+                                std::string("[ $OMPI_COMM_WORLD_RANK = ") + absent +
+                                    " ] && exec sleep 6; \"$0\" \"$@\"; echo \"exit code $?\" >&2"});
+        shells.insert(shells.end(), {"--join", "2"});
+        const Outcome outcome = RunningProgram(LATHE_MPIRUN, shells, folder_.path()).wait();
+        EXPECT_EQ(times(outcome.err, "have joined within 2 s"), 3U) << outcome.err;
+        EXPECT_EQ(times(outcome.err, "exit code 3"), 3U) << outcome.err;
+        EXPECT_FALSE(std::filesystem::exists(folder_ / "absent.db"));
+    }
+}
+
 TEST_F(ClusterRuns, WaitForAMasterThatIsStopped) {
     RunningProgram mpirun(LATHE_MPIRUN, command("cluster.db", "60"), folder_.path());
     while (!mpirun.has_ended() && evaluated(folder_ / "cluster.db") < 4)
