@@ -8,6 +8,7 @@
 
 #include "solver/base/csv_cell.hpp"
 #include "solver/formats/sampled_pattern.hpp"
+#include "solver/results/circular_parts.hpp"
 #include "solver/results/directive_pattern.hpp"
 
 namespace lathe {
@@ -19,26 +20,32 @@ constexpr double degree = std::numbers::pi / 180.0;
 constexpr const char* title = "Field data in cuts\n";
 constexpr std::array<double, 3> cut_angles_deg = {0.0, 45.0, 90.0};
 
+/// Components of a cut: GRASP's ICOMP.
+enum class Components { circular = 2, ludwig3 = 3 };
+
 /// `field(i, is_other_side)`: co- and cross-polar part at step i of theta from 0 to 180 degrees, on the side
 /// of phi or on that of phi + 180 degrees.
 template <class Field>
-void append_cut(std::string& text, double phi_deg, int last, const Field& field) {
+void append_cut(std::string& text, double phi_deg, int last, Components components, const Field& field) {
     auto out = std::back_inserter(text);
     text += title;
     fmt::format_to(out, "{:18.10E}{:18.10E}{:5d}{:18.10E}{:5d}{:5d}{:5d}\n", -180.0, 180.0 / last,
-                   2 * last + 1, phi_deg, 3, 1, 2);
+                   2 * last + 1, phi_deg, static_cast<int>(components), 1, 2);
     for (int i = -last; i <= last; ++i) {
         // A negative theta is the same meridian plane on its other side.
         const auto [co, cross] = field(static_cast<std::size_t>(i < 0 ? -i : i), i < 0);
-        fmt::format_to(out, "{:18.10E}{:18.10E}{:18.10E}{:18.10E}\n", co.real(), co.imag(), cross.real(),
-                       cross.imag());
+        const bool is_circular = components == Components::circular;
+        const CircularParts pair = is_circular ? circular_parts(co, cross) : CircularParts{co, cross};
+        fmt::format_to(out, "{:18.10E}{:18.10E}{:18.10E}{:18.10E}\n", pair.right.real(), pair.right.imag(),
+                       pair.left.real(), pair.left.imag());
     }
 }
 
 void append_cut(std::string& text, const DirectivePattern& pattern, double phi_deg) {
-    append_cut(text, phi_deg, static_cast<int>(pattern.theta_count()) - 1, [&](std::size_t i, bool is_other) {
-        return pattern.ludwig3(i, (is_other ? phi_deg + 180.0 : phi_deg) * degree);
-    });
+    append_cut(text, phi_deg, static_cast<int>(pattern.theta_count()) - 1, Components::ludwig3,
+               [&](std::size_t i, bool is_other) {
+                   return pattern.ludwig3(i, (is_other ? phi_deg + 180.0 : phi_deg) * degree);
+               });
 }
 
 }  // namespace
@@ -57,9 +64,11 @@ std::string grasp_cut(const Results& results, std::size_t excitation) {
     for (const FrequencyResult& at : results.frequencies) {
         const SampledPattern pattern(at.beams.at(excitation), at.frequency_hz);
         const std::size_t half = pattern.phi_count() / 2;
+        const bool is_linear = shown_parts(at.beams[excitation]) == ShownParts::linear;
         for (std::size_t p = 0; p < half; ++p)
             append_cut(
                 text, pattern.phi_rad(p) / degree, static_cast<int>(pattern.theta_count()) - 1,
+                is_linear ? Components::ludwig3 : Components::circular,
                 [&](std::size_t i, bool is_other) { return pattern.ludwig3(i, is_other ? p + half : p); });
     }
     return text;

@@ -14,7 +14,9 @@ namespace lathe {
 std::string grasp_cut(const Results& results);
 
 /// Text of a .cut file of one excitation of a 3D antenna, at all cuts of its results: phi from 0 to
-/// 180 degrees without the end. Throws as SampledPattern does.
+/// 180 degrees without the end. Beams that are nearer to circular than to linear polarisation (shown_parts())
+/// have the right- and the left-hand circular part, (co +- j cross)/sqrt(2), ICOMP 2. Throws as
+/// SampledPattern does.
 std::string grasp_cut(const Results& results, std::size_t excitation);
 
 /// Table (CSV) of the cuts of the .cut files in their order: number in its file from 1, name of the antenna,

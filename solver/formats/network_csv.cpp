@@ -8,6 +8,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/csv_cell.hpp"
+#include "solver/results/circular_parts.hpp"
 #include "solver/results/level_dbi.hpp"
 #include "solver/results/metric_table.hpp"
 #include "solver/results/reflection.hpp"
@@ -78,7 +79,8 @@ std::string plane_patterns_csv(const Results& results) {
 
 std::string cuts_csv(const Results& results) {
     std::string text =
-        "frequency_hz,port,phi_deg,theta_deg,co_dbi,cross_dbi,co_phase_deg,cross_phase_deg,rcs_db\n";
+        "frequency_hz,port,phi_deg,theta_deg,co_dbi,cross_dbi,co_phase_deg,cross_phase_deg,rcs_db,rhcp_dbi,"
+        "lhcp_dbi\n";
     for (const FrequencyResult& at : results.frequencies)
         for (std::size_t n = 0; n < results.driven.size(); ++n) {
             const Beam& beam = at.beams[n];
@@ -93,7 +95,10 @@ std::string cuts_csv(const Results& results) {
                                    std::arg(cut.co[t]) * degrees, std::arg(cut.cross[t]) * degrees);
                     if (sample < beam.rcs_db.size())
                         fmt::format_to(std::back_inserter(text), "{:.4f}", beam.rcs_db[sample]);
-                    text += '\n';
+                    const CircularParts parts = circular_parts(cut.co[t], cut.cross[t]);
+                    fmt::format_to(std::back_inserter(text), ",{:.4f},{:.4f}\n",
+                                   level_dbi(std::norm(parts.right), beam.radiated_power_w),
+                                   level_dbi(std::norm(parts.left), beam.radiated_power_w));
                 }
         }
     return text;

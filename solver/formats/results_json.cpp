@@ -119,6 +119,16 @@ void add_metrics(const Results& results, Json& json) {
     json["patterns"] = for_each_beam(results, pattern_json);
 }
 
+/// Metrics that the format did not begin with.
+void add_further_metrics(const Results& results, const MetricQuestion& question, Json& json) {
+    for (const MetricDescription& metric : metric_table()) {
+        if (!metric.in_results || !is_of_one_excitation(metric, results.pattern_kind)) continue;
+        Json& list = json[std::string(metric.key)] = Json::array();
+        for (const double value : metric_values(metric, results, question))
+            list.push_back(number_or_null(value));
+    }
+}
+
 void add_more_metrics(const Results& results, Json& json) {
     const auto numbers = [&](const std::string& key, auto value_of) {
         json[key] = for_each_beam(results, [&](const auto& beam) { return number_or_null(value_of(beam)); });
@@ -148,12 +158,7 @@ void add_more_metrics(const Results& results, Json& json) {
     if (results.line_impedance_ohm)
         json["input_impedance_ohm"] =
             for_each_beam(results, [](B beam) { return complex_or_null(beam.input_impedance_ohm); });
-    for (const MetricDescription& metric : metric_table()) {
-        if (!metric.in_results) continue;
-        Json& list = json[std::string(metric.key)] = Json::array();
-        if (results.pattern_kind != PatternKind::revolution) continue;
-        for (const double value : metric_values(metric, results, {})) list.push_back(number_or_null(value));
-    }
+    if (results.pattern_kind == PatternKind::revolution) add_further_metrics(results, {}, json);
 }
 
 /// The efficiencies in a dish; only called when a half angle was given.
@@ -225,14 +230,19 @@ void add_power(const Results& results, Json& json) {
     if (!list.empty()) json["multipactor"] = std::move(list);
 }
 
-/// "s_matrix" ([frequency][to][from], null where a port was not driven) and "excitations".
+/// "s_matrix" ([frequency][to][from], null where a port was not driven), and of antennas whose ports have
+/// names "excitations".
 void add_network(const Results& results, Json& json) {
-    json["s_matrix"] = s_matrix_json(results);
+    if (results.pattern_kind != PatternKind::revolution || results.has_scattering())
+        json["s_matrix"] = s_matrix_json(results);
+    if (results.pattern_kind == PatternKind::revolution) return;
     json["excitations"] = Json::array();
-    for (std::size_t which = 0; which < results.driven.size(); ++which)
-        json["excitations"].push_back(results.pattern_kind == PatternKind::plane
-                                          ? plane_excitation(results, which)
-                                          : space_excitation(results, which));
+    for (std::size_t which = 0; which < results.driven.size(); ++which) {
+        Json excitation = results.pattern_kind == PatternKind::plane ? plane_excitation(results, which)
+                                                                     : space_excitation(results, which);
+        add_further_metrics(results, {.port = results.driven[which]}, excitation);
+        json["excitations"].push_back(std::move(excitation));
+    }
 }
 
 }  // namespace
@@ -246,7 +256,7 @@ std::string results_to_json(const Results& results) {
     add_dense_reflection(results, json);
     add_dish(results, json);
     add_power(results, json);
-    if (results.pattern_kind != PatternKind::revolution) add_network(results, json);
+    add_network(results, json);
     const GridSummary& grid = results.grid;
     json["grid"] = {{"nr", grid.nr},
                     {"nz", grid.nz},

@@ -102,7 +102,8 @@ Json s_matrix() {
     const Json from = per_frequency(reference("complex"), "from each port, null where it was not driven");
     return object({{"ports", per_frequency({{"type", "string"}}, "names of the ports")},
                    {"values", per_frequency(per_frequency(from, "to each port"), "S-parameters")}},
-                  {"ports", "values"}, "of a planar antenna or one in three dimensions");
+                  {"ports", "values"},
+                  "the port of a body of revolution has an empty name; missing for a dipole");
 }
 
 Json array_beam() {
@@ -116,6 +117,13 @@ Json array_beam() {
                   {"beam_angle_deg", "beamwidth_3db_deg", "side_lobe_db", "through_db", "spillover_ratio",
                    "balance_db", "phase_error_deg"},
                   "what the elements behind a lens radiate");
+}
+
+/// Metrics that the format did not begin with; missing where the antenna does not have them.
+void add_further_metrics(Json& properties) {
+    for (const MetricDescription& metric : metric_table())
+        if (metric.in_results)
+            properties[std::string(metric.key)] = numbers(std::string(metric.help).c_str());
 }
 
 Json planar_excitation() {
@@ -139,6 +147,7 @@ Json planar_excitation() {
         {"scan_loss_db", numbers("against the strongest beam")},
         {"array", array_beam()},
         {"patterns", per_frequency(pattern, "level over phi")}};
+    add_further_metrics(properties);
     return object(std::move(properties),
                   {"port", "directivity_2d_db", "beam_angle_deg", "beamwidth_3db_deg", "beamwidth_10db_deg",
                    "side_lobe_db", "radiated_power_ratio", "patterns"},
@@ -180,6 +189,7 @@ Json volume_excitation() {
         {"patterns", per_frequency(pattern, "one a frequency and cut")}};
     std::vector<std::string> always;
     for (const auto& [key, value] : properties.items()) always.push_back(key);
+    add_further_metrics(properties);
     return object(std::move(properties), always, "one driven port in three dimensions");
 }
 
@@ -215,9 +225,6 @@ Json power() {
 std::string results_schema() {
     Json properties = {{"format", {{"const", "lathe-results/1"}}}, {"name", text("of the project")}};
     add_numbers(properties);
-    for (const MetricDescription& metric : metric_table())
-        if (metric.in_results)
-            properties[std::string(metric.key)] = numbers(std::string(metric.help).c_str());
     properties["line_impedance_ohm"] = number_or_null();
     properties["input_impedance_ohm"] = per_frequency(
         reference("complex"), "of a gap, or of a coaxial port at its reference plane; else empty");
@@ -237,6 +244,7 @@ std::string results_schema() {
         "all that makes a number doubtful");
     std::vector<std::string> always;
     for (const auto& [key, value] : properties.items()) always.push_back(key);
+    add_further_metrics(properties);
     properties["ground_plane_z_mm"] = {{"type", "number"},
                                        {"description", "only with an infinite ground plane"}};
     properties["dish"] = dish();

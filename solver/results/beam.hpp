@@ -108,6 +108,14 @@ struct SphereBeam {
     double phase_centre_e_mm = undefined_number, phase_centre_h_mm = undefined_number;
     double phase_centre_mean_mm = undefined_number;  ///< of the cut in the D plane
     double front_to_back_db = undefined_number;      ///< peak over the opposite direction
+    /// At the largest intensity, see axial_ratio_db() in circular_parts.hpp. The next two: directivity of the
+    /// right- and of the left-hand circular part, largest over the beam's planes. Then the largest other-hand
+    /// level within 90 degrees of the axis relative to the largest level of the hand that prevails at the
+    /// peak. All of bodies of revolution with m > 0: for the port's mode fed in right-hand circular
+    /// polarisation.
+    double axial_ratio_db = undefined_number;
+    double rhcp_directivity_dbi = undefined_number, lhcp_directivity_dbi = undefined_number;
+    double cp_cross_polar_db = undefined_number;
     std::vector<double> rcs_db = {};  ///< of a plane wave: [cut][theta] one after the other, dB of m^2
 };
 
@@ -144,8 +152,10 @@ struct Beam : FieldSamples, PlaneBeam, SphereBeam {
     /// add_power_handling().
     std::optional<PowerHandling> power = {};
 
-    /// Gain along the horizon, per accepted power; NaN where gain_dbi is.
+    /// Gain along the horizon, and of the circular parts, per accepted power; NaN where gain_dbi is.
     double horizon_gain_dbi() const { return gain_dbi - directivity_dbi + horizon_directivity_dbi; }
+    double rhcp_gain_dbi() const { return gain_dbi - directivity_dbi + rhcp_directivity_dbi; }
+    double lhcp_gain_dbi() const { return gain_dbi - directivity_dbi + lhcp_directivity_dbi; }
 };
 
 /// Index into Beam::beam_planes.

@@ -179,7 +179,7 @@ std::vector<MetricDescription> dishes_delays_and_impedance() {
 std::vector<MetricDescription> metric_entries() {
     std::vector<MetricDescription> all;
     for (const auto& group : {reflection_and_gain(), pattern_metric_entries(), dishes_delays_and_impedance(),
-                              power_metric_entries(), planar_metric_entries()})
+                              power_metric_entries(), planar_metric_entries(), circular_metric_entries()})
         all.insert(all.end(), group.begin(), group.end());
     return all;
 }

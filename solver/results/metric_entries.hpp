@@ -17,8 +17,11 @@ std::vector<MetricDescription> pattern_metric_entries();
 /// Those of power handling.
 std::vector<MetricDescription> power_metric_entries();
 
-/// The last of them: those of beams in a plane, of pairs of ports and of arrays.
+/// Those of beams in a plane, of pairs of ports and of arrays.
 std::vector<MetricDescription> planar_metric_entries();
+
+/// Those of circular polarisation.
+std::vector<MetricDescription> circular_metric_entries();
 
 /// A number that a beam holds, as MetricDescription::of_beam.
 template <auto number>

@@ -7,6 +7,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/results/beam_axis.hpp"
+#include "solver/results/circular_parts.hpp"
 #include "solver/results/phase_centre.hpp"
 
 namespace lathe {
@@ -172,6 +173,7 @@ void measure_pattern(Beam& beam) {
         field.azimuthal_order == 0 ? undefined_number : cross_polar_of(cuts, theta, 0.5 * constants::pi);
     beam.front_to_back_db = front_to_back_db(field);
     beam.horizon_directivity_dbi = horizon_directivity_dbi(field);
+    measure_circular(beam);
     const PhaseCentre centre = phase_centre(beam.far_field);
     beam.phase_centre_e_mm = 1e3 * centre.e_m, beam.phase_centre_h_mm = 1e3 * centre.h_m;
     beam.phase_centre_mean_mm = 1e3 * centre.mean_m;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "solver/results/circular_parts.hpp"
 #include "solver/results/directive_pattern.hpp"
 #include "solver/results/metrics.hpp"
 
@@ -27,10 +28,8 @@ PlaneCut plane_cut(const FarField& field, double phi_rad) {
 std::vector<double> circular_axial_ratio_db(const FarField& field) {
     std::vector<double> ratios_db;
     if (field.azimuthal_order == 0) return ratios_db;
-    for (std::size_t n = 0; n < field.a.size(); ++n) {
-        const double co = std::abs(field.a[n] - field.b[n]), cross = std::abs(field.a[n] + field.b[n]);
-        ratios_db.push_back(20.0 * std::log10((co + cross) / std::abs(co - cross)));
-    }
+    for (std::size_t n = 0; n < field.a.size(); ++n)
+        ratios_db.push_back(axial_ratio_db({field.a[n] - field.b[n], field.a[n] + field.b[n]}));
     return ratios_db;
 }
 

@@ -18,7 +18,7 @@ PlaneCut plane_cut(const FarField& field, double phi_rad);
 /// Axial ratio over theta, dB, when the port's mode is fed in circular polarisation: it and the same mode
 /// turned by 90/m degrees with equal power, a quarter of a period later. The ratio is the same at all phi and
 /// for both senses, (|C| + |X|) / ||C| - |X||, where C and X are the co- and the cross-polar part of the D
-/// plane. 0 for a circular wave, infinite for a linear one; NaN where nothing is radiated. Empty for m = 0,
+/// plane. 0 for a circular wave, 60 for a linear one; NaN where nothing is radiated. Empty for m = 0,
 /// whose mode has no such partner.
 std::vector<double> circular_axial_ratio_db(const FarField& field);
 

@@ -11,6 +11,7 @@
 #include <numbers>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/circular_parts.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/forms/frequency_box.hpp"
 #include "ui/painting/flow_layout.hpp"
@@ -25,6 +26,13 @@ constexpr double depth_db = 50.0, lowest_db = -120.0;
 
 double decibel(double power) {
     return power > 0.0 ? std::max(lowest_db, 10.0 * std::log10(power)) : lowest_db;
+}
+
+/// Name of one of the two shown parts, with a place for the cut.
+QString part_name(ShownParts parts, bool is_second) {
+    const auto tr = [](const char* text) { return QCoreApplication::translate("SpacePatternChart", text); };
+    if (parts == ShownParts::linear) return is_second ? tr("%1, cross-polar") : QStringLiteral("%1");
+    return (parts == ShownParts::right_first) != is_second ? tr("%1, right-hand") : tr("%1, left-hand");
 }
 
 /// What 1 V^2 of R^2 |E|^2 is on the scale.
@@ -52,17 +60,17 @@ QList<KeyedCurve> space_cut_curves(const Results& results, std::size_t frequency
     const Beam& beam = beams[excitation];
     const double factor =
         power_factor(beam, scale, results.driven_kinds[excitation] == ExcitationKind::plane_wave);
+    const ShownParts parts = shown_parts(beam);
     for (std::size_t n = 0; n < beam.cuts.size(); ++n) {
         if (n < cuts.size() && !cuts[n]) continue;
-        const PatternCut& cut = beam.cuts[n];
+        const PatternCut cut = with_parts(beam.cuts[n], parts);
         const QString phi = QStringLiteral("φ = %1°").arg(std::round(cut.phi_rad * degrees_per_radian));
         for (const bool is_cross : {false, true}) {
             if (is_cross && !has_cross) continue;
             KeyedCurve curve;
             curve.key = QStringLiteral("cut %1 %2").arg(n).arg(is_cross);
-            curve.name =
-                is_cross ? QCoreApplication::translate("SpacePatternChart", "%1, cross-polar").arg(phi) : phi;
-            curve.legend = is_cross ? QString() : phi;
+            curve.name = part_name(parts, is_cross).arg(phi);
+            curve.legend = is_cross ? QString() : curve.name;
             curve.style = {CurveRole::now, static_cast<int>(n), is_cross ? Qt::DashLine : Qt::SolidLine,
                            false};
             const auto& field = is_cross ? cut.cross : cut.co;
@@ -114,6 +122,9 @@ void SpacePatternChart::make_controls() {
         connect(cut, &QAction::toggled, this, &SpacePatternChart::update_curves);
     }
     cross_button_->setText(tr("Cross-polar"));
+    cross_button_->setToolTip(
+        tr("Cross-polar part, or the weaker circular part of a beam with an axial ratio "
+           "below 6 dB"));
     cross_button_->setObjectName("space_chart_cross");
     cross_button_->setCheckable(true);
     cross_button_->setChecked(true);

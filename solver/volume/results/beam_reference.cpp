@@ -21,7 +21,8 @@ constexpr double enclosed_level = 0.5;     // of the peak's intensity
 constexpr double equal_axes = 0.98;        // intensities that differ by less are those of equal axes
 constexpr double equal_ends = 1.0 + 1e-4;  // the same of the two ends of an axis
 constexpr double widest_split = 0.25 * constants::pi;
-constexpr double least_tilt = 1e-4;  // rad; so near to -90 degrees the field is one of +90 degrees
+constexpr double least_linear_share = 0.02;  // of the peak's power; below it the wave is circular: 0.17 dB
+constexpr double least_tilt = 1e-4;          // rad; so near to -90 degrees the field is one of +90 degrees
 
 /// One of the components where it goes all round the z axis.
 std::optional<Kind> round_component(const BeamPattern& pattern, const BeamDirection& peak, double intensity) {
@@ -78,13 +79,16 @@ BeamDirection axis_of(const BeamPattern& pattern, const BeamDirection& peak, dou
     return peak;
 }
 
-/// The angle, within half a turn, at which the field of the peak has its largest co-polar part.
+/// Angle, within half a turn, at which the field of the peak has its largest co-polar part; 0 of a circular
+/// wave.
 double polarisation_at(const BeamPattern& pattern, const BeamDirection& peak, const CoPolarReference& about) {
     const LudwigParts parts = co_and_cross_polar(pattern.field({{peak.theta}, {peak.phi}, {}}), about);
     const Complex x = parts.co(0, 0);
     // Towards -z the axes are those of the mirror image, about which the cross-polar part turns round.
     const Complex y = about.axis_theta_rad == constants::pi ? -parts.cross(0, 0) : parts.cross(0, 0);
-    const double tilt = 0.5 * std::atan2(2.0 * std::real(x * std::conj(y)), std::norm(x) - std::norm(y));
+    const double diagonal = 2.0 * std::real(x * std::conj(y)), along = std::norm(x) - std::norm(y);
+    if (std::hypot(diagonal, along) < least_linear_share * (std::norm(x) + std::norm(y))) return 0.0;
+    const double tilt = 0.5 * std::atan2(diagonal, along);
     const double angle = std::remainder(tilt, constants::pi);
     return angle <= -0.5 * constants::pi + least_tilt ? angle + constants::pi : angle;
 }

@@ -15,7 +15,8 @@ namespace lathe {
 ///     leads to a level within 3 dB of it (split beams). Of several such axes the strongest, of equal ones z,
 ///     x, y;
 ///  3. else about the direction of the peak.
-/// The co-polar direction is that of the field at the peak.
+/// The co-polar direction is the major axis of the field's ellipse at the peak, or that of angle 0 where the
+/// axial ratio there is below 0.17 dB.
 CoPolarReference beam_reference(const BeamPattern& pattern, const BeamDirection& peak, double intensity);
 
 }  // namespace lathe

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "solver/base/constants.hpp"
+#include "solver/results/circular_parts.hpp"
 #include "solver/results/metrics.hpp"
 #include "solver/results/phase_centre.hpp"
 #include "solver/results/radiated.hpp"
@@ -171,6 +172,9 @@ Beam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad,
         measure_round(pattern, beam.beam_planes, beam);
     else
         measure_planes(pattern, beam.beam_planes, beam.co_polar, beam);
+    const SphereField at_peak = pattern.field({{peak.theta}, {peak.phi}, {}});
+    measure_circular(circular_pattern(beam), circular_parts(at_peak.e_theta(0, 0), at_peak.e_phi(0, 0)),
+                     beam);
     if (!pattern.has_ground())
         beam.front_to_back_db = decibel(
             intensity /

@@ -133,6 +133,23 @@ TEST(GraspCut, OfAnAntennaInSpaceHasAllCutsXPolarised) {
     EXPECT_NEAR(other_side[2], at60[2], 1e-9);
 }
 
+/// ICOMP 2: right- and left-hand part, (co + j cross)/sqrt(2) and (co - j cross)/sqrt(2).
+TEST(GraspCut, OfACircularBeamHasItsHands) {
+    Results results = dipole(0.0, 0.4);
+    const auto linear = lines_of(grasp_cut(results, 0));
+    Beam& beam = results.frequencies[0].beams[0];
+    beam.axial_ratio_db = 1.0, beam.rhcp_directivity_dbi = 1.0, beam.lhcp_directivity_dbi = -10.0;
+    const auto circular = lines_of(grasp_cut(results, 0));
+    ASSERT_EQ(circular.size(), linear.size());
+    EXPECT_EQ(numbers_of(linear[1])[4], 3.0);
+    EXPECT_EQ(numbers_of(circular[1])[4], 2.0);
+    const std::size_t line = 9 * (2 + 2 * intervals + 1) + 2 + intervals + 60;
+    const auto parts = numbers_of(linear[line]), hands = numbers_of(circular[line]);
+    const Complex co(parts[0], parts[1]), cross(parts[2], parts[3]), j(0.0, 1.0);
+    EXPECT_LT(std::abs(Complex(hands[0], hands[1]) - (co + j * cross) * std::sqrt(0.5)), 1e-9);
+    EXPECT_LT(std::abs(Complex(hands[2], hands[3]) - (co - j * cross) * std::sqrt(0.5)), 1e-9);
+}
+
 TEST(CstFfs, OfAnAntennaInSpaceHasItsPowersAndFields) {
     const auto lines = lines_of(cst_ffs(dipole(0.4, 0.0), 0));
     const auto powers =
