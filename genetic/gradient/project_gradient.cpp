@@ -66,6 +66,8 @@ std::vector<SensitiveParameter> parameters_of(const Design& design) {
 std::string why_no_gradient(const Project& project) {
     if (project.is_volume())
         return "takes bodies of revolution and planar antennas; antennas in space have no gradients yet";
+    if (!project.simulation.excitation_weights.empty())
+        return "has no slopes of an excitation by several ports (simulation.excitation_weights)";
     if (project.tolerance && project.tolerance->robust) return "has no slopes of robust scores";
     const std::vector<Gene> genes = genes_of(project);
     const bool has_numbers =
@@ -84,6 +86,9 @@ GradientTask gradient_task(const Project& project) {
     if (project.is_volume())
         throw InputError({.key = "antenna.geometry"}, "\"volume\"",
                          "has no gradients yet; allowed: revolution, planar");
+    if (!project.simulation.excitation_weights.empty())
+        throw InputError({.key = "simulation.excitation_weights"}, project.name,
+                         "is an excitation by several ports, which has no gradient; allowed: no weights");
     const Antenna antenna = antenna_of(project);
     require_gradients(antenna);
     GradientTask task{antenna, project.simulation, parameters_of(design_of(project)), {}};

@@ -32,12 +32,20 @@ PortsOfGoals ports_of_goals(const Antenna& antenna, MetricExcitation excitation)
     return ports;
 }
 
+PortsOfGoals with_combined(PortsOfGoals ports, const SimulationSettings& settings,
+                           MetricExcitation excitation) {
+    if (!settings.excitation_weights.empty() && has_metric(ExcitationKind::combined, excitation))
+        ports.driven.emplace_back(combined_excitation);
+    return ports;
+}
+
 void check_named_ports(std::size_t n, const Objective& objective, const PortsOfGoals& ports,
                        MetricExcitation excitation) {
     const auto has = [](const std::vector<std::string>& names, const std::string& name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
-    if (objective.port.empty() && names_one(excitation) && ports.driven.size() > 1)
+    if (objective.port.empty() && names_one(excitation) && ports.driven.size() > 1 &&
+        !has(ports.driven, combined_excitation))
         refuse_goal(n, ".metric", quoted(objective.metric),
                     "is another number for each excitation: needs port; allowed: " + joined(ports.driven));
     if (!objective.port.empty() && !has(ports.driven, objective.port))

@@ -26,6 +26,10 @@ struct PortsOfGoals {
 /// Those of a planar antenna, for goals on metrics of an excitation.
 PortsOfGoals ports_of_goals(const Antenna& antenna, MetricExcitation excitation);
 
+/// The same with combined_excitation, where the settings have one and it has the metric.
+PortsOfGoals with_combined(PortsOfGoals ports, const SimulationSettings& settings,
+                           MetricExcitation excitation);
+
 /// Refuses names of ports that are not there or do not have the metric, and a missing one where it is needed.
 /// Throws InputError.
 void check_named_ports(std::size_t n, const Objective& objective, const PortsOfGoals& ports,

@@ -8,6 +8,7 @@
 #include "genetic/project/goal_checks.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/model/excitation_weights.hpp"
 #include "solver/results/metric_needs.hpp"
 #include "solver/results/metric_table.hpp"
 
@@ -21,7 +22,8 @@ std::string quoted(const std::string& text) {
 }
 
 /// Ports that a goal names: that they are there, and do what the metric needs of them.
-void check_ports(std::size_t n, const Objective& objective, const Antenna& antenna) {
+void check_ports(std::size_t n, const Objective& objective, const Antenna& antenna,
+                 const SimulationSettings& simulation) {
     const MetricDescription& metric = metric_of(objective.metric);
     if (!antenna.is_planar()) {
         if (!objective.port.empty())
@@ -29,8 +31,26 @@ void check_ports(std::size_t n, const Objective& objective, const Antenna& anten
                         "only goals of planar antennas name a port: a body of revolution has one");
         return;
     }
-    check_named_ports(n, objective, ports_of_goals(antenna, metric.planar_excitation),
+    const PortsOfGoals ports = ports_of_goals(antenna, metric.planar_excitation);
+    check_named_ports(n, objective, with_combined(ports, simulation, metric.planar_excitation),
                       metric.planar_excitation);
+}
+
+/// Refuses weights of excitations that are not there.
+void check_excitation_weights(const Project& project, const Antenna& antenna) {
+    const std::vector<ExcitationWeight>& weights = project.simulation.excitation_weights;
+    if (weights.empty()) return;
+    if (!antenna.is_planar())
+        throw InputError(
+            {.key = "simulation.excitation_weights"}, fmt::format("\"{}\"", weights.front().excitation),
+            "a body of revolution has one port; its metrics of circular polarisation are those of "
+            "the port's mode and the same mode turned, fed in quadrature; allowed: planar and 3D "
+            "antennas");
+    const std::vector<std::string> guides = ports_of_goals(antenna, MetricExcitation::guide).driven;
+    std::vector<std::string> driven;
+    for (const PlanarPort& port : antenna.planar->ports)
+        if (port.driven) driven.push_back(port.name);
+    combined_waves(weights, driven, guides);
 }
 
 /// Goals of power handling: that the file has what they are counted from, and that they can be met.
@@ -95,6 +115,7 @@ bool is_in_range(double frequency_hz, const Objective& objective) {
 }
 
 void check_objectives_exist(const Project& project, const Antenna& antenna) {
+    check_excitation_weights(project, antenna);
     const std::vector<double> solved = solved_frequencies(project.simulation);
     const std::vector<double> dense = reflection_frequencies(project.simulation);
     for (std::size_t n = 0; n < project.objectives.size(); ++n) {
@@ -108,7 +129,7 @@ void check_objectives_exist(const Project& project, const Antenna& antenna) {
         if (antenna.ground_plane_z && objective.from_theta_deg.value_or(0.0) > 90.0)
             refuse_goal(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
                         "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
-        check_ports(n, objective, antenna);
+        check_ports(n, objective, antenna, project.simulation);
         check_power_goal(n, objective, project.power);
         const bool is_dense = is_of_reflection(objective.metric) && !antenna.is_planar();
         const std::vector<double>& frequencies = is_dense ? dense : solved;

@@ -107,6 +107,22 @@ WallMetal read_wall_metal(const JsonCursor& cursor) {
     return metal;
 }
 
+/// An object of amplitude and phase for each excitation.
+std::vector<ExcitationWeight> read_excitation_weights(const JsonCursor& cursor) {
+    cursor.require_object(cursor.names());
+    if (cursor.names().empty()) cursor.fail("has no excitation; allowed: one or more");
+    std::vector<ExcitationWeight> weights;
+    for (const std::string& name : cursor.names()) {
+        const JsonCursor entry = cursor.at(name);
+        entry.require_object({"amplitude", "phase_deg"});
+        ExcitationWeight& weight = weights.emplace_back();
+        weight.excitation = name;
+        if (const auto amplitude = entry.find("amplitude")) weight.amplitude = amplitude->number(0.0, 1e6);
+        if (const auto phase = entry.find("phase_deg")) weight.phase_deg = phase->number(-360.0, 360.0);
+    }
+    return weights;
+}
+
 /// A list instead of a number.
 void read_frequencies(const JsonCursor& simulation, const JsonCursor& list, SimulationSettings& settings) {
     if (const auto count = simulation.find("frequencies"))
@@ -126,7 +142,8 @@ void read_frequencies(const JsonCursor& simulation, const JsonCursor& list, Simu
 
 SimulationSettings read_simulation(const JsonCursor& simulation) {
     simulation.require_object({"from_ghz", "to_ghz", "frequencies", "frequencies_ghz", "cells_per_wavelength",
-                               "pml_cells", "margin_wavelengths", "max_periods", "stop_db", "wall_metal"});
+                               "pml_cells", "margin_wavelengths", "max_periods", "stop_db", "wall_metal",
+                               "excitation_weights"});
     SimulationSettings settings;
     const double from_ghz = simulation.at("from_ghz").number(1e-3, 1e4);
     const double to_ghz = simulation.at("to_ghz").number(1e-3, 1e4);
@@ -146,6 +163,8 @@ SimulationSettings read_simulation(const JsonCursor& simulation) {
     if (const auto entry = simulation.find("max_periods")) settings.max_periods = entry->number(1.0, 1e6);
     if (const auto entry = simulation.find("stop_db")) settings.stop_db = entry->number(-200.0, -10.0);
     if (const auto entry = simulation.find("wall_metal")) settings.wall_metal = read_wall_metal(*entry);
+    if (const auto entry = simulation.find("excitation_weights"))
+        settings.excitation_weights = read_excitation_weights(*entry);
     return settings;
 }
 

@@ -116,7 +116,16 @@ Json simulation() {
           number(0.05, 100.0, "free space around the antenna at from_ghz; default 0.5")},
          {"max_periods", number(1.0, 1e6, "longest solve, in periods of the middle frequency; default 200")},
          {"stop_db", number(-200.0, -10.0, "stored energy relative to its peak; default -60")},
-         {"wall_metal", reference("wall_metal")}},
+         {"wall_metal", reference("wall_metal")},
+         {"excitation_weights",
+          {{"type", "object"},
+           {"additionalProperties",
+            object({{"amplitude", number(0.0, 1e6, "relative to the others; default 1")},
+                    {"phase_deg", number(-360.0, 360.0, "default 0")}},
+                   {})},
+           {"description",
+            "waves into several guides and lumped ports at a time, by their names: one more excitation, "
+            "\"combined\""}}}},
         {"from_ghz", "to_ghz"});
 }
 

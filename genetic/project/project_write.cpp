@@ -102,9 +102,11 @@ Json simulation_json(const SimulationSettings& settings) {
         json["frequencies_ghz"] = std::move(list);
     }
     const WallMetal& metal = settings.wall_metal;
-    if (metal == WallMetal{}) return json;
-    json["wall_metal"] = {{"conductivity_s_per_m", metal.conductivity_s_per_m}};
+    if (metal != WallMetal{}) json["wall_metal"] = {{"conductivity_s_per_m", metal.conductivity_s_per_m}};
     if (metal.roughness_factor != 1.0) json["wall_metal"]["roughness_factor"] = metal.roughness_factor;
+    for (const ExcitationWeight& weight : settings.excitation_weights)
+        json["excitation_weights"][weight.excitation] = {{"amplitude", weight.amplitude},
+                                                         {"phase_deg", weight.phase_deg}};
     return json;
 }
 

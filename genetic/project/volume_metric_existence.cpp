@@ -6,6 +6,7 @@
 #include "genetic/project/goal_checks.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/project/project_parts.hpp"
+#include "solver/model/excitation_weights.hpp"
 #include "solver/results/metric_table.hpp"
 
 namespace lathe {
@@ -28,7 +29,7 @@ PortsOfGoals ports_of(const VolumeAntenna& antenna, MetricExcitation excitation)
 }
 
 bool takes_angles(const std::string& metric) {
-    return metric == "cross_polar_db";
+    return metric == "cross_polar_db" || metric == "cp_cross_polar_db" || metric == "axial_ratio_db";
 }
 
 }  // namespace
@@ -61,6 +62,11 @@ std::vector<std::string> existing_metrics(const VolumeAntenna& antenna) {
 }
 
 void check_objectives_exist(const Project& project, const VolumeAntenna& antenna) {
+    std::vector<std::string> driven;
+    for (const VolumePort& port : antenna.ports)
+        if (port.driven) driven.push_back(port.name);
+    combined_waves(project.simulation.excitation_weights, driven,
+                   ports_of(antenna, MetricExcitation::guide).driven);
     for (std::size_t n = 0; n < project.objectives.size(); ++n) {
         const Objective& objective = project.objectives[n];
         const std::string reason = why_metric_cannot_exist(objective.metric, antenna);
@@ -73,7 +79,9 @@ void check_objectives_exist(const Project& project, const VolumeAntenna& antenna
                 n, ".metric", fmt::format("\"{}\"", objective.metric),
                 "takes no angles of its own for antennas in space; allowed: no from_theta_deg, to_theta_deg");
         const MetricExcitation excitation = metric_of(objective.metric).volume_excitation;
-        check_named_ports(n, objective, ports_of(antenna, excitation), excitation);
+        const PortsOfGoals ports =
+            with_combined(ports_of(antenna, excitation), project.simulation, excitation);
+        check_named_ports(n, objective, ports, excitation);
         check_goal_range(n, objective, solved_frequencies(project.simulation));
     }
 }

@@ -20,6 +20,7 @@
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_record.hpp"
 #include "solver/base/constants.hpp"
+#include "solver/results/circular_parts.hpp"
 #include "solver/results/level_dbi.hpp"
 #include "solver/results/metric_table.hpp"
 
@@ -37,8 +38,22 @@ void add_curves(Document& document, const Project& project, const Results& resul
         if (std::find(metrics.begin(), metrics.end(), metric) == metrics.end()) metrics.push_back(metric);
     };
     for (const char* metric : {"s11_db", "coupling_db", "directivity_dbi", "cross_polar_db"}) add(metric);
+    if (!project.simulation.excitation_weights.empty()) add("axial_ratio_db");
     for (const Objective& objective : project.objectives) add(objective.metric);
     add_metric_figures(document, design, metrics, project.objectives, "Shaded: what a goal forbids.");
+}
+
+/// Ends of the labels of both parts.
+std::array<const char*, 2> part_names(ShownParts parts) {
+    switch (parts) {
+        case ShownParts::linear:
+            break;
+        case ShownParts::right_first:
+            return {", right-hand", ", left-hand"};
+        case ShownParts::left_first:
+            return {", left-hand", ", right-hand"};
+    }
+    return {"", ", cross"};
 }
 
 FigureRow pattern_figures(const Results& results) {
@@ -56,10 +71,10 @@ void add_patterns(Document& document, const Results& results) {
     FigureRow row = pattern_figures(results);
     if (row.figures.empty()) return;
     document.blocks.emplace_back(Heading{"Radiation patterns"});
-    document.blocks.emplace_back(
-        Paragraph{"Co- and cross-polarisation by Ludwig's third definition about the beam's axis; of beams "
-                  "all round the "
-                  "z axis E\u03b8 or E\u03c6 is the co-polar part."});
+    document.blocks.emplace_back(Paragraph{
+        "Co- and cross-polarisation by Ludwig's third definition about the beam's axis; of beams "
+        "all round the z axis E\u03b8 or E\u03c6 is the co-polar part. Beams with an axial ratio below "
+        "6 dB are shown by their right- and left-hand circular parts."});
     document.blocks.emplace_back(std::move(row));
 }
 
@@ -87,23 +102,17 @@ void add_beams(Document& document, const Results& results) {
             Paragraph{where + ": dB and phase; ports that are only listened to have no column."});
     }
     Table table;
-    table.columns = {"Driven",
-                     "Peak at \u03b8 (\u00b0)",
-                     "Peak at \u03c6 (\u00b0)",
-                     "Polarised along (\u00b0)",
-                     "D (dBi)",
-                     "Side lobe, E (dB)",
-                     "Side lobe, H (dB)",
-                     "Front to back (dB)",
-                     "Phase centre, E (mm)",
-                     "Phase centre, H (mm)"};
+    table.columns = {
+        "Driven",           "Peak at \u03b8 (\u00b0)", "Peak at \u03c6 (\u00b0)", "Polarised along (\u00b0)",
+        "D (dBi)",          "Side lobe, E (dB)",       "Side lobe, H (dB)",       "Front to back (dB)",
+        "Axial ratio (dB)", "Phase centre, E (mm)",    "Phase centre, H (mm)"};
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
         const Beam& beam = middle.beams[n];
         std::vector<Cell> row = {{results.driven[n]}};
         for (const double value :
              {beam.peak_theta_deg, beam.peak_phi_deg, beam.co_polar.polarisation_rad * 180.0 / constants::pi,
               beam.directivity_dbi, beam.side_lobe_e_db, beam.side_lobe_h_db, beam.front_to_back_db,
-              beam.phase_centre_e_mm, beam.phase_centre_h_mm})
+              beam.axial_ratio_db, beam.phase_centre_e_mm, beam.phase_centre_h_mm})
             row.push_back({number_text(value)});
         table.rows.push_back(std::move(row));
     }
@@ -177,12 +186,14 @@ Plot volume_pattern_plot(const Results& results, std::size_t frequency, std::siz
     plot.title = fmt::format("{}, {:.4g} GHz", results.driven.at(excitation), at.frequency_hz / 1e9);
     plot.x = {"\u03b8 (\u00b0)", -180.0, 180.0, false, 30.0};
     plot.y = {"Directivity (dBi)", {}, {}, false, 0.0};
+    const ShownParts parts = shown_parts(beam);
+    const std::array names = part_names(parts);
     for (std::size_t n = 0; n < std::min<std::size_t>(beam.cuts.size(), 3); ++n)
         for (const bool is_cross : {false, true}) {
-            const PatternCut& cut = beam.cuts[n];
+            const PatternCut cut = with_parts(beam.cuts[n], parts);
             Series series;
             series.label = fmt::format("\u03c6 = {:.0f}\u00b0{}", cut.phi_rad * 180.0 / constants::pi,
-                                       is_cross ? ", cross" : "");
+                                       names[is_cross ? 1 : 0]);
             series.colour = colours.at(n);
             series.style = is_cross ? LineStyle::dashed : LineStyle::solid;
             const auto& field = is_cross ? cut.cross : cut.co;

@@ -54,6 +54,8 @@ struct PlanarSimulation {
     PlanarSettings settings;
     std::vector<PlanarGuide> guides;
     std::vector<PlanarExcitation> excitations;
+    /// Wave of each excitation in combined_excitation, sqrt(W) per metre of height; empty: there is none.
+    std::vector<std::complex<double>> combined = {};
     PlanarContour contour;  ///< Problem::surface of every problem
     /// Dielectrics or plates of the antenna absorb power, which is not measured; loads behind oblique ports
     /// do not count.

@@ -43,7 +43,7 @@ public:
         problem_.sources.clear(), problem_.sums.clear(), problem_.probes.clear();
         problem_.stop.watches_reflection = false;
         simulation_.other_excitations.clear();
-        simulation_.planar = PlanarSimulation{settings, {}, {}, {}};
+        simulation_.planar = PlanarSimulation{settings, {}, {}, {}, {}};
         if (simulation_.walls)
             for (const Probe& probe : simulation_.walls->samples.probes)
                 problem_.probes.push_back(

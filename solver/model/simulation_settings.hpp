@@ -1,6 +1,7 @@
 // How an antenna is to be solved: key "simulation" of a project file.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "solver/geometry/wall_metal.hpp"
@@ -9,6 +10,17 @@ namespace lathe {
 
 /// Most frequencies that one solve may have.
 inline constexpr int most_frequencies = 2001;
+
+/// Share of one excitation in the one called combined_excitation.
+struct ExcitationWeight {
+    std::string excitation;
+    double amplitude = 1.0;  ///< of the wave, relative to the others
+    double phase_deg = 0.0;  ///< a positive one leads
+    bool operator==(const ExcitationWeight&) const = default;
+};
+
+/// Name of the excitation by several ports at a time.
+inline constexpr const char* combined_excitation = "combined";
 
 /// Band, grid and end of a solve.
 struct SimulationSettings {
@@ -23,6 +35,8 @@ struct SimulationSettings {
     double max_periods = 200.0;       ///< of the band's middle frequency
     double stop_db = -60.0;           ///< stored energy relative to its peak
     WallMetal wall_metal;             ///< of everything drawn as "pec"; perfect unless told
+    /// Waves into several ports at a time, of 1 W in all, as one more excitation; empty: none.
+    std::vector<ExcitationWeight> excitation_weights = {};
     bool operator==(const SimulationSettings&) const = default;
 };
 

@@ -7,10 +7,11 @@
 namespace lathe {
 
 enum class ExcitationKind {
-    guide,      ///< wave into a hollow guide or a coaxial line: a port of the S-matrix
-    lumped,     ///< lumped port: a port of the S-matrix
-    current,    ///< impressed current: dipole or line current
-    plane_wave  ///< incident plane wave; the far field is the scattered one
+    guide,       ///< wave into a hollow guide or a coaxial line: a port of the S-matrix
+    lumped,      ///< lumped port: a port of the S-matrix
+    current,     ///< impressed current: dipole or line current
+    plane_wave,  ///< incident plane wave; the far field is the scattered one
+    combined     ///< waves into several ports at a time: SimulationSettings::excitation_weights
 };
 
 constexpr ExcitationKind excitation_kind(PlanarPortKind kind) {

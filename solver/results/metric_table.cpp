@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/base/input_error.hpp"
+#include "solver/model/simulation_settings.hpp"
 #include "solver/results/metric_entries.hpp"
 
 namespace lathe {
@@ -39,6 +40,8 @@ bool has_metric(ExcitationKind kind, MetricExcitation excitation) {
         case MetricExcitation::beam:
         case MetricExcitation::one_beam:
             return !is_wave;
+        case MetricExcitation::compared_beam:
+            return !is_wave && kind != ExcitationKind::combined;
         case MetricExcitation::guide:
         case MetricExcitation::one_guide:
         case MetricExcitation::pair_of_guides:
@@ -72,6 +75,14 @@ std::vector<std::string> excitations_with(const Results& results, const MetricDe
     for (std::size_t n = 0; n < results.driven.size(); ++n)
         if (has_metric(results.driven_kinds[n], excitation)) names.push_back(results.driven[n]);
     return names;
+}
+
+std::string usual_excitation(const Results& results, const MetricDescription& metric) {
+    const bool is_combined =
+        std::count(results.driven_kinds.begin(), results.driven_kinds.end(), ExcitationKind::combined) > 0;
+    return is_combined && has_metric(ExcitationKind::combined, excitation_of(metric, results.pattern_kind))
+               ? combined_excitation
+               : "";
 }
 
 double worse_for_goal(double one, double other, const MetricQuestion& question) {
@@ -109,10 +120,11 @@ double metric_over_scale(const MetricDescription& metric, const Results& results
         to_port = find_port(results, question.to_port);
         if (!to_port) return undefined_number;
     }
+    const std::string asked = question.port.empty() ? usual_excitation(results, metric) : question.port;
     std::optional<double> worst;
     for (std::size_t n = 0; n < results.driven.size(); ++n) {
         if (!has_metric(results.driven_kinds[n], excitation)) continue;
-        if (!question.port.empty() && results.driven[n] != question.port) continue;
+        if (!asked.empty() && results.driven[n] != asked) continue;
         const BeamQuery query{at, at.beams[n], find_port(results, results.driven[n]), to_port};
         const double value = over_scale(metric, query, question);
         worst = worst ? worse_for_goal(metric.scale * *worst, metric.scale * value, question) / metric.scale

@@ -38,6 +38,7 @@ enum class MetricExcitation {
     none,            ///< no excitation of such antennas has it
     beam,            ///< ports and impressed currents; the worst of all unless one is named
     one_beam,        ///< the same; one is named where there are several
+    compared_beam,   ///< the same, compared with each other, so not their combination
     guide,           ///< guides; the worst of all unless one is named
     one_guide,       ///< guides; one is named where there are several
     pair_of_guides,  ///< from a guide that is driven to any guide, both named
@@ -130,6 +131,10 @@ bool is_of_one_excitation(const MetricDescription& metric, PatternKind kind);
 /// Excitations that have the metric, in the order of Results::driven.
 std::vector<std::string> excitations_with(const Results& results, const MetricDescription& metric);
 
+/// Excitation that a question without a name is about: combined_excitation where the results have it and it
+/// has the metric; else empty, which means all of them.
+std::string usual_excitation(const Results& results, const MetricDescription& metric);
+
 /// All metrics in the order of lists. The entries live as long as the program.
 std::span<const MetricDescription> metric_table();
 
@@ -145,9 +150,9 @@ bool is_of_geometry(std::string_view key);
 /// The value that is further from the question's goal; NaN when one of them is.
 double worse_for_goal(double one, double other, const MetricQuestion& question);
 
-/// Value of a metric at one solved frequency, in its unit, for the excitation that
-/// is named, else for the one that serves the goal worst; NaN where that has no number or the name is not in
-/// the results.
+/// Value of a metric at one solved frequency, in its unit, for the excitation that is named, else for
+/// usual_excitation(), else for the one that serves the goal worst; NaN where that has no number or the name
+/// is not in the results.
 double metric_value(const MetricDescription& metric, const Results& results, const FrequencyResult& at,
                     const MetricQuestion& question);
 

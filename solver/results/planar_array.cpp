@@ -143,7 +143,9 @@ private:
     void fill_scan_loss() {
         std::vector<std::size_t> beams;
         for (std::size_t n = 0; n < results_.driven.size(); ++n)
-            if (results_.driven_kinds[n] != ExcitationKind::plane_wave) beams.push_back(n);
+            if (results_.driven_kinds[n] != ExcitationKind::plane_wave &&
+                results_.driven_kinds[n] != ExcitationKind::combined)
+                beams.push_back(n);
         if (beams.size() < 2) return;
         const auto strength = [&](std::size_t n) {
             return strength_db(at_.beams[n], results_.driven_kinds[n] == ExcitationKind::guide);

@@ -66,7 +66,7 @@ std::vector<MetricDescription> beams() {
          .help = "how much less strong the beam is than the strongest of the antenna's beams, for the same "
                  "power into the port",
          .usual_goal = Goal::below,
-         .planar_excitation = beam,
+         .planar_excitation = MetricExcitation::compared_beam,
          .missing = metric_needs::several_beams,
          .of_beam = beam_number<&Beam::scan_loss_db>,
          .kept_at = "/planar/scan_loss_db"},

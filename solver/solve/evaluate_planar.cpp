@@ -52,13 +52,16 @@ private:
     };
     Driven driven(ExcitationSum sum, const PlanarExcitation& excitation, std::size_t frequency,
                   const Eigen::MatrixXcd& s) const;
+    Driven combined(const std::vector<Driven>& single, const WallSums& walls,
+                    const Eigen::MatrixXcd& s) const;
     const Eigen::VectorXcd& contour(int problem, std::size_t frequency) const {
         return contours_[static_cast<std::size_t>(problem)][frequency];
     }
     double scattered_over_extinction(const Driven& driven, const PlanarExcitation& excitation,
                                      double frequency_hz) const;
     void add_walls(const WallSums& walls, const std::vector<Driven>& driven, FrequencyResult& result) const;
-    Beam beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
+    /// `wave`: the plane wave that it is, or null.
+    Beam beam(const Driven& driven, const PlanarExcitation* wave, std::size_t frequency,
               const std::vector<double>& phi_rad) const;
 
     const Simulation& simulation_;
@@ -87,6 +90,25 @@ Evaluation::Driven Evaluation::driven(ExcitationSum sum, const PlanarExcitation&
     return driven;
 }
 
+/// Sum of the excitations with the weights of combined_excitation.
+Evaluation::Driven Evaluation::combined(const std::vector<Driven>& single, const WallSums& walls,
+                                        const Eigen::MatrixXcd& s) const {
+    const auto count = static_cast<Eigen::Index>(single.size());
+    const Eigen::Map<const Eigen::VectorXcd> weights(planar_.combined.data(), count);
+    Driven sum;
+    sum.sum.power_w = 1.0;
+    sum.contour = Eigen::VectorXcd::Zero(single.front().contour.size());
+    Eigen::VectorXcd out = Eigen::VectorXcd::Zero(s.rows());
+    for (std::size_t n = 0; n < single.size(); ++n) {
+        if (planar_.combined[n] == 0.0) continue;
+        sum.contour += planar_.combined[n] * single[n].contour;
+        out += planar_.combined[n] * s.col(planar_.excitations[n].guide);
+    }
+    sum.out_w = out.squaredNorm();
+    sum.absorbed_w = weights.dot(walls.absorbed() * weights).real();
+    return sum;
+}
+
 /// Scattered power of a plane wave over its extinction, which is the scattered power and what the total field
 /// carries into the contour: the grid's own optical theorem, with the incident wave of its equations, between
 /// perfect walls. NaN where guides take power that is not read, and where next to nothing is scattered.
@@ -109,7 +131,7 @@ double Evaluation::scattered_over_extinction(const Driven& driven, const PlanarE
     return scattered / extinction;
 }
 
-Beam Evaluation::beam(const Driven& driven, const PlanarExcitation& excitation, std::size_t frequency,
+Beam Evaluation::beam(const Driven& driven, const PlanarExcitation* wave, std::size_t frequency,
                       const std::vector<double>& phi_rad) const {
     const PlanarSettings& settings = planar_.settings;
     const double hz = simulation_.problem.frequencies_hz[frequency];
@@ -118,7 +140,7 @@ Beam Evaluation::beam(const Driven& driven, const PlanarExcitation& excitation, 
     if (is_dual(settings))
         field *= dual_factor(settings.polarisation == Polarisation::tm ? FieldComponent::h_phi
                                                                        : FieldComponent::e_phi);
-    const bool is_wave = excitation.kind == PlanarPortKind::plane_wave;
+    const bool is_wave = wave != nullptr;
     // The power of a line current is unknown where the antenna also has guides.
     const double incident_w = is_wave || std::isnan(driven.sum.power_w) ? 0.0 : driven.sum.power_w;
     Beam beam = measure_beam(settings.polarisation, phi_rad, {field.begin(), field.end()}, incident_w);
@@ -126,7 +148,7 @@ Beam Evaluation::beam(const Driven& driven, const PlanarExcitation& excitation, 
     if (!is_wave) beam.wall_loss_ratio = driven.absorbed_w / driven.sum.power_w;
     beam.radiated_power_ratio =
         driven.out_w + transform_.power(driven.contour) / driven.sum.power_w - beam.wall_loss_ratio;
-    beam.accounted_ratio = is_wave ? scattered_over_extinction(driven, excitation, hz)
+    beam.accounted_ratio = is_wave ? scattered_over_extinction(driven, *wave, hz)
                                    : beam.radiated_power_ratio + beam.wall_loss_ratio;
     if (is_wave)
         beam.total_scattering_width = field.squaredNorm() * 2.0 * constants::pi /
@@ -176,8 +198,13 @@ FrequencyResult Evaluation::at(std::size_t frequency, const std::vector<double>&
         all.back().absorbed_w = walls.absorbed()(at, at).real();
     }
     if (by_guides && walls_.exist()) add_walls(walls, all, result);
-    for (std::size_t n = 0; n < all.size(); ++n)
-        result.beams.push_back(beam(all[n], planar_.excitations[n], frequency, phi_rad));
+    for (std::size_t n = 0; n < all.size(); ++n) {
+        const PlanarExcitation& excitation = planar_.excitations[n];
+        const bool is_wave = excitation.kind == PlanarPortKind::plane_wave;
+        result.beams.push_back(beam(all[n], is_wave ? &excitation : nullptr, frequency, phi_rad));
+    }
+    if (!planar_.combined.empty())
+        result.beams.push_back(beam(combined(all, walls, lossless), nullptr, frequency, phi_rad));
     return result;
 }
 
@@ -193,6 +220,10 @@ Results evaluate_planar(const Simulation& simulation, std::span<const Recording>
     for (const PlanarExcitation& excitation : simulation.planar->excitations) {
         results.driven.push_back(excitation.name);
         results.driven_kinds.push_back(excitation_kind(excitation.kind));
+    }
+    if (!simulation.planar->combined.empty()) {
+        results.driven.emplace_back(combined_excitation);
+        results.driven_kinds.push_back(ExcitationKind::combined);
     }
     results.phi_rad = evaluation.directions();
     for (std::size_t f = 0; f < simulation.problem.frequencies_hz.size(); ++f)

@@ -14,7 +14,7 @@ std::size_t problem_count(const Simulation& simulation, const PlanarExcitation& 
 Warnings planar_balance_warnings(const Simulation& simulation, std::span<const Recording> recordings,
                                  const Results& results) {
     Warnings warnings;
-    for (std::size_t n = 0; n < results.driven.size(); ++n) {
+    for (std::size_t n = 0; n < simulation.planar->excitations.size(); ++n) {
         const PlanarExcitation& excitation = simulation.planar->excitations[n];
         PowerBalance balance = balance_of(results, n);
         balance.has_unmeasured_loss = simulation.planar->has_absorbing_media;

@@ -1,6 +1,7 @@
 // What is solved for an antenna in three dimensions: problems on one grid, and what their recordings mean.
 #pragma once
 
+#include <complex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -72,6 +73,8 @@ struct VolumeSimulation {
     std::vector<VolumeProblem> problems;
     std::vector<VolumeTerminal> terminals;
     std::vector<VolumeExcitation> excitations;
+    /// Wave of each excitation in combined_excitation, sqrt(W); empty: there is none.
+    std::vector<std::complex<double>> combined;
     HuygensBox box;
     /// Channels of the box that lie within guides which leave it: what they record is no radiation.
     std::vector<std::size_t> channels_in_guides;

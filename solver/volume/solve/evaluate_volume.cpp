@@ -52,20 +52,23 @@ public:
                                                waves.incident.back()));
         }
         const WallSums walls = volume_wall_sums(simulation_, recordings_, waves, frequency);
+        std::vector<RadiatedWave> radiated;
         for (std::size_t n = 0; n < simulation_.excitations.size(); ++n) {
             const VolumeExcitation& excitation = simulation_.excitations[n];
             const auto at = static_cast<Eigen::Index>(n);
-            RadiatedWave wave{spectra_[excitation.problem][frequency] / waves.incident[n], waves.out[n],
-                              waves.out[n], walls.absorbed()(at, at).real()};
+            RadiatedWave& wave = radiated.emplace_back(
+                RadiatedWave{spectra_[excitation.problem][frequency] / waves.incident[n], waves.out[n],
+                             waves.out[n], walls.absorbed()(at, at).real()});
             if (simulation_.walls && !excitation.wave)
                 wave.out =
                     waves_with_walls(wave.lossless_out, changes(walls, n), wave.absorbed,
                                      power_through_box(simulation_, wave.surface, result.frequency_hz));
             if (excitation.terminal >= 0) result.s_matrix.col(excitation.terminal) = wave.out;
             result.beams.push_back(beam(wave, excitation, result.frequency_hz, cut_phi_rad));
-            if (excitation.terminal >= 0)
-                result.beams.back().coupling_db = largest_transmission_db(wave.out, excitation.terminal);
         }
+        if (!simulation_.combined.empty())
+            result.beams.push_back(
+                combined_beam(combined(radiated, walls), result.frequency_hz, cut_phi_rad));
         return result;
     }
 
@@ -90,12 +93,61 @@ private:
         return change;
     }
 
+    /// Sum of the excitations with the weights of combined_excitation. Of the walls, fields add up and so
+    /// the absorbed power is a quadratic form.
+    RadiatedWave combined(const std::vector<RadiatedWave>& single, const WallSums& walls) const {
+        const auto count = static_cast<Eigen::Index>(single.size());
+        const Eigen::Map<const Eigen::VectorXcd> weights(simulation_.combined.data(), count);
+        RadiatedWave sum{Eigen::VectorXcd::Zero(single.front().surface.size()),
+                         Eigen::VectorXcd::Zero(single.front().out.size()),
+                         Eigen::VectorXcd::Zero(single.front().out.size()), 0.0};
+        for (Eigen::Index n = 0; n < count; ++n) {
+            if (weights[n] == 0.0) continue;
+            const RadiatedWave& wave = single[static_cast<std::size_t>(n)];
+            sum.surface += weights[n] * wave.surface;
+            sum.lossless_out += weights[n] * wave.lossless_out;
+            sum.out += weights[n] * wave.out;
+        }
+        if (simulation_.walls) sum.absorbed = weights.dot(walls.absorbed() * weights).real();
+        return sum;
+    }
+
+    Beam combined_beam(const RadiatedWave& wave, double frequency_hz,
+                       const std::vector<double>& cut_phi_rad) const {
+        Beam beam = measured(wave, 1.0, frequency_hz, cut_phi_rad);
+        double reflected = 0.0;
+        for (std::size_t n = 0; n < simulation_.combined.size(); ++n)
+            if (simulation_.combined[n] != 0.0)
+                reflected += std::norm(wave.out[simulation_.excitations[n].terminal]);
+        add_powers(wave, reflected, frequency_hz, beam);
+        return beam;
+    }
+
+    Beam measured(const RadiatedWave& wave, double incident_w, double frequency_hz,
+                  const std::vector<double>& cut_phi_rad) const {
+        return measure_beam(
+            {simulation_.problem().grid, simulation_.box, wave.surface, frequency_hz, incident_w},
+            cut_phi_rad);
+    }
+
+    /// Powers and gains for 1 W in. `reflected`: power out of the ports that the wave is sent into, W.
+    /// Perfect walls are solved. What real ones absorb is missing in the waves out of the terminals, as far
+    /// as those change, and else in what is radiated.
+    void add_powers(const RadiatedWave& wave, double reflected, double frequency_hz, Beam& beam) const {
+        const double lossless = power_through_box(simulation_, wave.surface, frequency_hz);
+        const double change = wave.out.squaredNorm() - wave.lossless_out.squaredNorm();
+        const double radiated = lossless - wave.absorbed - change;
+        beam.wall_loss_ratio = wave.absorbed;
+        beam.radiated_power_ratio = wave.out.squaredNorm() + radiated;
+        beam.accounted_ratio = beam.radiated_power_ratio + beam.wall_loss_ratio;
+        beam.realised_gain_dbi = beam.directivity_dbi + decibel_or_least(radiated);
+        const double accepted = 1.0 - reflected;
+        if (accepted > 0.0) beam.gain_dbi = beam.directivity_dbi + decibel_or_least(radiated / accepted);
+    }
+
     Beam beam(const RadiatedWave& wave, const VolumeExcitation& excitation, double frequency_hz,
               const std::vector<double>& cut_phi_rad) const {
-        const VolumeGrid& grid = simulation_.problem().grid;
-        const double incident_w = excitation.wave ? 0.0 : 1.0;
-        Beam beam =
-            measure_beam({grid, simulation_.box, wave.surface, frequency_hz, incident_w}, cut_phi_rad);
+        Beam beam = measured(wave, excitation.wave ? 0.0 : 1.0, frequency_hz, cut_phi_rad);
         if (excitation.wave) {
             for (const PatternCut& cut : beam.cuts)
                 for (std::size_t n = 0; n < cut.co.size(); ++n)
@@ -106,19 +158,10 @@ private:
                                                              wave.lossless_out.squaredNorm(), frequency_hz);
             return beam;
         }
-        // Perfect walls are solved. What real ones absorb is missing in the waves out of the terminals, as
-        // far as those change, and else in what is radiated.
-        const double lossless = power_through_box(simulation_, wave.surface, frequency_hz);
-        const double change = wave.out.squaredNorm() - wave.lossless_out.squaredNorm();
-        const double radiated = lossless - wave.absorbed - change;
-        beam.wall_loss_ratio = wave.absorbed;
-        beam.radiated_power_ratio = wave.out.squaredNorm() + radiated;
-        beam.accounted_ratio = beam.radiated_power_ratio + beam.wall_loss_ratio;
-        beam.realised_gain_dbi = beam.directivity_dbi + decibel_or_least(radiated);
         const Complex own = excitation.terminal < 0 ? Complex(0.0) : wave.out[excitation.terminal];
-        const double accepted = 1.0 - std::norm(own);
-        if (accepted > 0.0) beam.gain_dbi = beam.directivity_dbi + decibel_or_least(radiated / accepted);
+        add_powers(wave, std::norm(own), frequency_hz, beam);
         if (excitation.terminal < 0) return beam;
+        beam.coupling_db = largest_transmission_db(wave.out, excitation.terminal);
         const VolumeTerminal& terminal = simulation_.terminals[static_cast<std::size_t>(excitation.terminal)];
         const double impedance =
             terminal.guide ? terminal.guide->line_impedance_ohm : terminal.gap->resistance_ohm;
@@ -184,6 +227,10 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
     for (const VolumeExcitation& excitation : simulation.excitations) {
         results.driven.push_back(excitation.name);
         results.driven_kinds.push_back(excitation_kind(excitation.kind));
+    }
+    if (!simulation.combined.empty()) {
+        results.driven.emplace_back(combined_excitation);
+        results.driven_kinds.push_back(ExcitationKind::combined);
     }
     results.cut_phi_rad = cuts_around(cuts);
     const Evaluation evaluation(simulation, recordings);
