@@ -40,19 +40,4 @@ DrawnSolid solid_from_project(const std::filesystem::path& file) {
     return read_entry({{"kind", "revolved"}, {"part", absolute_text(file)}});
 }
 
-std::string guide_mode_text(const GuideMode& mode) {
-    const std::string name = guide_mode_name(mode);
-    return name.empty() ? std::to_string(mode.number) : name;
-}
-
-std::optional<GuideMode> guide_mode_of(const std::string& text) {
-    const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-    try {
-        const JsonValue tree = parse_json(is_number ? text : Json(text).dump(), no_file);
-        return read_guide_mode(JsonCursor(tree, no_file));
-    } catch (const InputError&) {
-        return std::nullopt;
-    }
-}
-
 }  // namespace lathe

@@ -23,9 +23,4 @@ DrawnSolid with_mesh_unit(const DrawnSolid& solid, double unit_mm);
 /// read and for a planar antenna or one in space.
 DrawnSolid solid_from_project(const std::filesystem::path& file);
 
-/// "TE11", "TM01", "TEM"; of a mode that has a number that number.
-std::string guide_mode_text(const GuideMode& mode);
-/// The mode of such a text; empty for what is none.
-std::optional<GuideMode> guide_mode_of(const std::string& text);
-
 }  // namespace lathe

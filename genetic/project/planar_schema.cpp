@@ -1,6 +1,7 @@
 #include "genetic/project/planar_schema.hpp"
 
 #include "genetic/project/length_schema.hpp"
+#include "genetic/project/project_parts.hpp"
 #include "solver/geometry/planar_checks.hpp"
 
 namespace lathe::schema {
@@ -18,13 +19,15 @@ Json planar_ports() {
     const Json name = text("of the port, unlike those of the others");
     const Json direction = number(-360.0, 360.0, "where the wave goes, counted from +x");
     const Json filling = object({{"relative_permittivity", number(1.0, 1000.0)}}, {"relative_permittivity"});
+    const Json mode = {{"type", "string"}, {"pattern", "^(TEM|TE[1-9][0-9]*0|TM[1-9][0-9]*)$"}};
     const Json guide = object(
         {{"name", name},
          {"kind", {{"const", "guide"}}},
          {"centre_xy_mm", point()},
          {"direction_deg", direction},
          {"width_mm", positive_length("between the walls")},
-         {"mode", {{"type", "string"}, {"pattern", "^(TEM|TE[1-9][0-9]*0|TM[1-9][0-9]*)$"}}},
+         {"mode", mode},
+         {"modes", list_of(mode, 1, most_modes, "instead of mode: each is a port of its own, PORT:MODE")},
          {"filling", filling},
          {"reference_mm", coordinate("distance of the plane that S is referred to from the centre, along "
                                      "the direction; default 0")},

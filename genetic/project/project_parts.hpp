@@ -75,12 +75,10 @@ const std::vector<std::string>& seeding_names();
 const std::vector<std::string>& wall_material_names();
 /// Most regions of the key "multipactor", and most rows of a table of yields.
 inline constexpr std::size_t most_power_regions = 100, most_yields = 10'000;
+/// Most modes of one guide port.
+inline constexpr std::size_t most_modes = 16;
 /// "x", "y", "z", in the order of Axis.
 const std::vector<std::string>& axis_names();
-/// "TE11", "TM01", "TEM"; of a mode that has a number, an empty text.
-std::string guide_mode_name(const GuideMode& mode);
-/// A mode by its name or by its number from 1.
-GuideMode read_guide_mode(const JsonCursor& mode);
 
 /// The largest coordinate of a file.
 inline constexpr double furthest_mm = max_coordinate_m * 1000.0;

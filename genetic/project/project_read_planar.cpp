@@ -63,35 +63,50 @@ double read_filling(const JsonCursor& filling) {
     return filling.at("relative_permittivity").number(1.0, 1000.0);
 }
 
-void read_guide(const JsonCursor& cursor, const PlanarSettings& settings, PlanarPort& port) {
-    cursor.require_object({"name", "kind", "centre_xy_mm", "direction_deg", "width_mm", "mode", "filling",
-                           "reference_mm", "driven"});
+PlanarMode read_planar_mode(const JsonCursor& cursor, const PlanarSettings& settings) {
+    try {
+        return parse_planar_mode(cursor.text(), settings);
+    } catch (const InputError& error) {
+        cursor.fail(error.problem());
+    }
+}
+
+/// "mode", several in "modes", or the lowest one.
+std::vector<PlanarMode> read_planar_modes(const JsonCursor& port, const PlanarSettings& settings) {
+    const auto one = port.find("mode"), list = port.find("modes");
+    if (one && list) one->fail("conflicts with modes; allowed: one of the two");
+    if (one) return {read_planar_mode(*one, settings)};
+    if (!list) return {lowest_planar_mode(settings)};
+    std::vector<PlanarMode> modes;
+    for (const JsonCursor& item : list->items(1, most_modes)) {
+        modes.push_back(read_planar_mode(item, settings));
+        if (std::count(modes.begin(), modes.end(), modes.back()) > 1)
+            item.fail("stands in the list already; allowed: each mode once");
+    }
+    return modes;
+}
+
+void read_guide(const JsonCursor& cursor, PlanarPort& port) {
+    cursor.require_object({"name", "kind", "centre_xy_mm", "direction_deg", "width_mm", "mode", "modes",
+                           "filling", "reference_mm", "driven"});
     const JsonCursor width = cursor.at("width_mm");
     const double width_mm = width.number(0.0, furthest_mm);
     if (width_mm <= 0.0) width.fail("must be more than 0");
     port.width = metres(width_mm);
-    port.mode = lowest_planar_mode(settings);
-    if (const auto mode = cursor.find("mode")) {
-        try {
-            port.mode = parse_planar_mode(mode->text(), settings);
-        } catch (const InputError& error) {
-            mode->fail(error.problem());
-        }
-    }
     if (const auto filling = cursor.find("filling")) port.filling_permittivity = read_filling(*filling);
     if (const auto reference = cursor.find("reference_mm"))
         port.reference = metres(reference->number(-furthest_mm, furthest_mm));
     if (const auto driven = cursor.find("driven")) port.driven = driven->boolean();
 }
 
-PlanarPort read_planar_port(const JsonCursor& cursor, const PlanarSettings& settings) {
+PlanarPort read_planar_port(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a name and a kind");
     PlanarPort port;
     cursor.at("kind");
     port.kind = read_enum(cursor, "kind", planar_port_kind_names(), PlanarPortKind::guide);
     switch (port.kind) {
         case PlanarPortKind::guide:
-            read_guide(cursor, settings, port);
+            read_guide(cursor, port);
             break;
         case PlanarPortKind::line_current:
             cursor.require_object({"name", "kind", "centre_xy_mm"});
@@ -109,6 +124,19 @@ PlanarPort read_planar_port(const JsonCursor& cursor, const PlanarSettings& sett
     if (port.kind != PlanarPortKind::line_current)
         port.direction_rad = radians(cursor.at("direction_deg").number(-360.0, 360.0));
     return port;
+}
+
+/// A guide with several modes is a port for each, named PORT:MODE.
+void read_planar_ports(const JsonCursor& cursor, PlanarSettings& settings) {
+    PlanarPort port = read_planar_port(cursor);
+    if (port.kind != PlanarPortKind::guide) return settings.ports.push_back(port);
+    const std::vector<PlanarMode> modes = read_planar_modes(cursor, settings);
+    const std::string name = port.name;
+    for (const PlanarMode& mode : modes) {
+        port.mode = mode;
+        if (modes.size() > 1) port.name = name + ":" + planar_mode_name(mode, settings);
+        settings.ports.push_back(port);
+    }
 }
 
 }  // namespace
@@ -156,7 +184,7 @@ Antenna read_planar_antenna(const JsonCursor& cursor) {
     for (const JsonCursor& region : cursor.at("regions").items(0, max_regions))
         antenna.regions.push_back(read_planar_region(region));
     for (const JsonCursor& port : cursor.at("ports").items(1, max_planar_ports))
-        settings.ports.push_back(read_planar_port(port, settings));
+        read_planar_ports(port, settings);
     antenna.planar = std::move(settings);
     return antenna;
 }

@@ -8,8 +8,6 @@
 namespace lathe {
 namespace {
 
-constexpr int highest_mode_number = 100;
-
 /// A name that formulas can use.
 void check_parameter_name(const JsonCursor& parameters, const std::string& name) {
     const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0 || c == '_'; };
@@ -58,11 +56,34 @@ std::vector<std::string> keys_of(VolumePortKind kind) {
     std::vector<std::string> keys;
     for (const char* of_all : {"name", "kind"}) keys.emplace_back(of_all);
     if (kind == VolumePortKind::waveguide)
-        for (const char* of_guides : {"plane", "towards", "mode"}) keys.emplace_back(of_guides);
+        for (const char* of_guides : {"plane", "towards", "mode", "modes"}) keys.emplace_back(of_guides);
     if (kind == VolumePortKind::dipole) keys.emplace_back("axis");
     for (const DrawingKey& key : volume_port_keys(kind)) keys.push_back(key.name);
     if (kind == VolumePortKind::waveguide || kind == VolumePortKind::lumped) keys.emplace_back("driven");
     return keys;
+}
+
+/// A mode by its name or by its number from 1.
+GuideMode read_guide_mode(const JsonCursor& cursor) {
+    const std::string text =
+        cursor.is_string() ? cursor.text() : std::to_string(cursor.integer(1, highest_mode_number));
+    const auto mode = parse_guide_mode(text);
+    if (!mode) cursor.fail(std::string("is not a mode; allowed: ") + guide_mode_texts);
+    return *mode;
+}
+
+/// "mode", or several in "modes".
+std::vector<GuideMode> read_guide_modes(const JsonCursor& port) {
+    const auto list = port.find("modes");
+    if (!list) return {read_guide_mode(port.at("mode"))};
+    if (const auto one = port.find("mode")) one->fail("conflicts with modes; allowed: one of the two");
+    std::vector<GuideMode> modes;
+    for (const JsonCursor& item : list->items(1, most_modes)) {
+        modes.push_back(read_guide_mode(item));
+        if (std::count(modes.begin(), modes.end(), modes.back()) > 1)
+            item.fail("stands in the list already; allowed: each mode once");
+    }
+    return modes;
 }
 
 DrawnPort read_port(const JsonCursor& cursor) {
@@ -77,7 +98,7 @@ DrawnPort read_port(const JsonCursor& cursor) {
     if (port.kind == VolumePortKind::waveguide) {
         port.axis = read_enum<Axis>(cursor.at("plane"), axis_names());
         port.is_upwards = cursor.at("towards").choice({"+", "-"}) == "+";
-        port.mode = read_guide_mode(cursor.at("mode"));
+        port.modes = read_guide_modes(cursor);
     }
     if (port.kind == VolumePortKind::dipole) port.axis = read_enum<Axis>(cursor.at("axis"), axis_names());
     port.numbers = read_drawing_numbers(cursor, volume_port_keys(port.kind));
@@ -89,37 +110,6 @@ DrawnPort read_port(const JsonCursor& cursor) {
 const std::vector<std::string>& axis_names() {
     static const std::vector<std::string> names = {"x", "y", "z"};
     return names;
-}
-
-std::string guide_mode_name(const GuideMode& mode) {
-    if (mode.number > 0 || !mode.family) return "";
-    if (*mode.family == ModeFamily::tem) return "TEM";
-    return (*mode.family == ModeFamily::te ? "TE" : "TM") + std::to_string(mode.m) + std::to_string(mode.n);
-}
-
-GuideMode read_guide_mode(const JsonCursor& cursor) {
-    GuideMode mode;
-    if (!cursor.is_string()) {
-        mode.family.reset();
-        mode.number = cursor.integer(1, highest_mode_number);
-        return mode;
-    }
-    const std::string name = cursor.text();
-    if (name == "TEM") {
-        mode.family = ModeFamily::tem;
-        mode.m = mode.n = 0;
-        return mode;
-    }
-    const auto is_digit = [&](std::size_t at) {
-        return std::isdigit(static_cast<unsigned char>(name[at])) != 0;
-    };
-    if (name.size() != 4 || (!name.starts_with("TE") && !name.starts_with("TM")) || !is_digit(2) ||
-        !is_digit(3) || name.ends_with("00"))
-        cursor.fail("is not a mode; allowed: TEM, TE11, TM01 and so on, or a number from 1 by cut-off");
-    mode.family = name[1] == 'E' ? ModeFamily::te : ModeFamily::tm;
-    mode.m = name[2] - '0';
-    mode.n = name[3] - '0';
-    return mode;
 }
 
 Quantity read_quantity(const JsonCursor& cursor, const DrawingKey& key) {

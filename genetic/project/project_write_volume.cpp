@@ -31,8 +31,13 @@ Json volume_port_json(const DrawnPort& port) {
     if (port.kind == VolumePortKind::waveguide) {
         json["plane"] = axis;
         json["towards"] = port.is_upwards ? "+" : "-";
-        const std::string mode = guide_mode_name(port.mode);
-        json["mode"] = mode.empty() ? Json(port.mode.number) : Json(mode);
+        Json modes = Json::array();
+        for (const GuideMode& mode : port.modes)
+            modes.push_back(mode.number > 0 ? Json(mode.number) : Json(mode_text(mode)));
+        if (modes.size() == 1)
+            json["mode"] = modes.front();
+        else
+            json["modes"] = std::move(modes);
     }
     if (port.kind == VolumePortKind::dipole) json["axis"] = axis;
     add_drawing_numbers(json, port.numbers, volume_port_keys(port.kind));

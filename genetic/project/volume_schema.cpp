@@ -102,10 +102,13 @@ Json port(VolumePortKind kind) {
     if (kind == VolumePortKind::waveguide) {
         properties["plane"] = choice(axis_names(), "the axis across the port's plane");
         properties["towards"] = choice({"+", "-"}, "where the wave goes along that axis");
-        properties["mode"] = {
-            {"anyOf",
-             {{{"type", "string"}, {"pattern", "^(TEM|T[EM][0-9][0-9])$"}}, integer(1, 100, "by cut-off")}}};
-        needed.insert(needed.end(), {"plane", "towards", "mode"});
+        const Json mode = {{"anyOf",
+                            {{{"type", "string"}, {"pattern", "^(TEM|T[EM][0-9][0-9]([+][0-9.]+)?)$"}},
+                             integer(1, 100, "by cut-off")}}};
+        properties["mode"] = mode;
+        properties["modes"] =
+            list_of(mode, 1, most_modes, "instead of mode: each is a row of the S-matrix, PORT:MODE");
+        needed.insert(needed.end(), {"plane", "towards"});
     }
     if (kind == VolumePortKind::dipole) {
         properties["axis"] = choice(axis_names(), "that it lies along");

@@ -155,6 +155,13 @@ void check_load(const Antenna& antenna, const PlanarPort& port, const std::strin
                      "drawing along an axis; allowed: 0, 90, 180 or 270 there");
 }
 
+/// One cross-section of one guide, whatever the modes.
+bool is_same_guide(const PlanarPort& a, const PlanarPort& b) {
+    return a.kind == PlanarPortKind::guide && b.kind == PlanarPortKind::guide && a.centre_x == b.centre_x &&
+           a.centre_y == b.centre_y && a.direction_rad == b.direction_rad && a.width == b.width &&
+           a.filling_permittivity == b.filling_permittivity;
+}
+
 }  // namespace
 
 void check_planar_numbers(const PlanarPort& port, const PlanarSettings& settings, const std::string& key) {
@@ -202,6 +209,7 @@ bool are_overlapping(const PlanarPort& a, const PlanarPort& b) {
     if (a_is_wave && b_is_wave)
         return std::hypot(cut.along.z - other.along.z, cut.along.r - other.along.r) < 1e-9;
     if (a_is_wave || b_is_wave) return false;
+    if (is_same_guide(a, b)) return a.mode == b.mode;
     const double touch = std::max(1e-9, 1e-6 * std::max(a.width, b.width));
     return distance_of_segments(cut.left(), cut.right(), other.left(), other.right()) <= touch;
 }

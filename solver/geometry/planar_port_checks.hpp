@@ -15,7 +15,7 @@ void check_planar_numbers(const PlanarPort& port, const PlanarSettings& settings
 void check_planar_port(const Antenna& antenna, const PlanarPort& port, const std::string& key);
 
 /// True where two ports share a place: cuts that cross or touch, line currents on each other or on a cut, two
-/// plane waves from one direction.
+/// plane waves from one direction. Different modes of one cross-section do not.
 bool are_overlapping(const PlanarPort& a, const PlanarPort& b);
 
 }  // namespace lathe

@@ -80,10 +80,14 @@ void move_port(DrawnPort& port, const Step& step) {
 void refuse_named(const Project& project, const std::string& port) {
     for (std::size_t n = 0; n < project.objectives.size(); ++n) {
         const Objective& goal = project.objectives[n];
-        if (goal.port == port || goal.to_port == port)
+        if (is_of_port(goal.port, port) || is_of_port(goal.to_port, port))
             throw InputError({.key = fmt::format("objectives[{}]", n)}, '"' + port + '"',
                              "is the port that this goal speaks of; allowed: to remove the goal first");
     }
+    for (const ExcitationWeight& weight : project.simulation.excitation_weights)
+        if (is_of_port(weight.excitation, port))
+            throw InputError({.key = "simulation.excitation_weights"}, '"' + port + '"',
+                             "has a weight in the combined excitation; allowed: to remove the weight first");
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "ui/space/drawing_properties.hpp"
 
 #include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
 #include <array>
 
 #include "genetic/project/drawn_files.hpp"
@@ -40,10 +42,13 @@ DrawnMaterial material_of(MaterialChoice choice, const DrawnMaterial& former) {
     return material;
 }
 
+/// Goals and weights follow the new name, also those of one of several modes.
 void rename_port(Project& project, DrawnPort& port, const std::string& name) {
-    for (Objective& goal : project.objectives)
-        for (std::string* named : {&goal.port, &goal.to_port})
-            if (*named == port.name) *named = name;
+    const auto follow = [&](std::string& named) {
+        if (is_of_port(named, port.name)) named.replace(0, port.name.size(), name);
+    };
+    for (Objective& goal : project.objectives) follow(goal.port), follow(goal.to_port);
+    for (ExcitationWeight& weight : project.simulation.excitation_weights) follow(weight.excitation);
     port.name = name;
 }
 
@@ -73,12 +78,23 @@ void set_port(Project& project, DrawnPort& port, DrawingProperty property, const
     } else if (property == driven) {
         port.driven = choice == 0;
     } else if (property == mode) {
-        const auto named = guide_mode_of(text.toStdString());
-        if (!named)
-            throw InputError({.key = key}, text.toStdString(),
-                             "is no mode; allowed: TEM, TE10, TM01 and so on, or a number from 1 by cut-off");
-        port.mode = *named;
+        std::vector<GuideMode> modes;
+        for (const QString& word : text.split(QLatin1Char(','))) {
+            const auto named = parse_guide_mode(word.trimmed().toStdString());
+            if (!named || std::find(modes.begin(), modes.end(), *named) != modes.end())
+                throw InputError({.key = key}, text.toStdString(),
+                                 std::string("is not a mode; allowed: ") + guide_mode_texts +
+                                     "; several modes, each once, with commas between them");
+            modes.push_back(*named);
+        }
+        port.modes = modes;
     }
+}
+
+QString modes_text(const std::vector<GuideMode>& modes) {
+    QStringList words;
+    for (const GuideMode& mode : modes) words << QString::fromStdString(mode_text(mode));
+    return words.join(QStringLiteral(", "));
 }
 
 QString port_property_text(const DrawnPort& port, DrawingProperty property) {
@@ -89,7 +105,7 @@ QString port_property_text(const DrawnPort& port, DrawingProperty property) {
         case axis:
             return QLatin1String(axis_name(port.axis));
         case mode:
-            return QString::fromStdString(guide_mode_text(port.mode));
+            return modes_text(port.modes);
         case towards:
             return property_choices(towards).at(port.is_upwards ? 0 : 1);
         case driven:
@@ -108,7 +124,10 @@ const DrawingKey& property_key(DrawingProperty property) {
         DrawingKey{.name = "unit_mm", .help = "how long a unit of the file is"},
         DrawingKey{.name = "plane", .help = "the axis across the port's plane"},
         DrawingKey{.name = "towards", .help = "where its waves go into the antenna"},
-        DrawingKey{.name = "mode", .help = "TE10, TE11, TM01, TEM, ... or a number from 1 by cut-off"},
+        DrawingKey{
+            .name = "mode",
+            .help = "TE10, TE11, TM01, TEM, ... or a number from 1 by cut-off; several with commas: a row of "
+                    "the S-matrix for each"},
         DrawingKey{.name = "driven", .help = "whether it is fed, or matched and only listened to"},
         DrawingKey{.name = "axis", .help = "along which its current flows"}};
     return keys.at(static_cast<std::size_t>(property));

@@ -120,7 +120,7 @@ DrawnPort new_guide(const Bounds& box, Axis axis, bool is_lower, const VolumeDes
     port.name = free_port_name(design, "guide");
     port.axis = axis;
     port.is_upwards = is_lower;
-    port.mode = {.family = std::nullopt, .number = 1};
+    port.modes = {{.family = std::nullopt, .number = 1}};
     port.numbers = standard_numbers(volume_port_keys(port.kind));
     const Vector3d middle = 500.0 * (box.low + box.high);
     std::vector<double> inside;

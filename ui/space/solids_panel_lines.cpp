@@ -94,7 +94,7 @@ void SolidsPanel::fill(QTreeWidgetItem& item, bool is_port, std::size_t object) 
         item.setText(what, QStringLiteral("%1  %2").arg(object + 1).arg(QString::fromStdString(port.name)));
         QString text = QString::fromStdString(volume_port_kind_names()[static_cast<std::size_t>(port.kind)]);
         try {
-            text = port_text(document_.volume_antenna()->ports.at(object));
+            text = port_text(*document_.volume_antenna(), object);
         } catch (const std::exception&) {
             // The message bar says what is wrong.
         }

@@ -8,7 +8,6 @@
 #include <numbers>
 #include <utility>
 
-#include "solver/volume/setup/guide_modes.hpp"
 #include "solver/volume/setup/guide_opening.hpp"
 
 namespace lathe::ui {
@@ -67,6 +66,7 @@ std::vector<PortMark> port_marks(const VolumeAntenna& antenna, const SpacePlan* 
     std::vector<PortMark> marks;
     for (std::size_t n = 0; n < antenna.ports.size(); ++n) {
         const VolumePort& port = antenna.ports[n];
+        if (n > 0 && antenna.entry_of(n) == antenna.entry_of(n - 1)) continue;  // another mode of the guide
         PortMark mark;
         switch (port.kind) {
             case VolumePortKind::waveguide: {
@@ -123,12 +123,21 @@ std::vector<SpaceArrow> mode_marks(const std::vector<PortModeArrows>& modes, con
     return marks;
 }
 
-QString port_text(const VolumePort& port) {
+QString port_text(const VolumeAntenna& antenna, std::size_t entry) {
+    QStringList modes;
+    const VolumePort* first = nullptr;
+    for (std::size_t n = 0; n < antenna.ports.size(); ++n) {
+        if (antenna.entry_of(n) != entry) continue;
+        if (first == nullptr) first = &antenna.ports[n];
+        modes << QString::fromStdString(mode_text(antenna.ports[n].mode));
+    }
+    if (first == nullptr) return {};
+    const VolumePort& port = *first;
     switch (port.kind) {
         case VolumePortKind::waveguide:
             return tr("%1 guide, %2 = %3 mm, waves towards %4%2")
-                .arg(QString::fromStdString(mode_text(port.mode)), QLatin1String(axis_name(port.axis)),
-                     mm(port.place), port.is_upwards ? QStringLiteral("+") : QString(QChar(0x2212)));
+                .arg(modes.join(QStringLiteral(", ")), QLatin1String(axis_name(port.axis)), mm(port.place),
+                     port.is_upwards ? QStringLiteral("+") : QString(QChar(0x2212)));
         case VolumePortKind::lumped:
             return tr("%1 Ω from %2 to %3")
                 .arg(port.resistance_ohm)

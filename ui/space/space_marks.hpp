@@ -24,15 +24,16 @@ struct PortMark {
     bool is_driven = true;
 };
 
-/// One for each port. Openings are known with the plan of the grid only: without it guides have no patch.
-/// `size` of the antenna, m.
+/// One for each port of the file. Openings are known with the plan of the grid only: without it guides have
+/// no patch. `size` of the antenna, m.
 std::vector<PortMark> port_marks(const VolumeAntenna& antenna, const SpacePlan* plan, double size);
 
 /// The arrows of modes with their images behind planes of symmetry; `length` of the strongest, m.
 std::vector<SpaceArrow> mode_marks(const std::vector<PortModeArrows>& modes, const VolumeAntenna& antenna,
                                    double length);
 
-/// "TE11 guide, z = 0 mm, waves towards +z", "50 Ω from (0, 0, −1) mm to (0, 0, 1) mm"
-QString port_text(const VolumePort& port);
+/// Port `entry` of the file: "TE11 guide, z = 0 mm, waves towards +z", "50 Ω from (0, 0, −1) mm to (0, 0, 1)
+/// mm"
+QString port_text(const VolumeAntenna& antenna, std::size_t entry);
 
 }  // namespace lathe::ui

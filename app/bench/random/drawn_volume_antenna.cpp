@@ -48,7 +48,7 @@ struct Drawing {
     void guide_port(const std::string& name, double z, bool is_upwards) {
         port(name, VolumePortKind::waveguide, {numbers({z}), numbers({0.0, 0.0}), numbers({90.0}), {}});
         design.ports.back().is_upwards = is_upwards;
-        design.ports.back().mode = {ModeFamily::te, 1, 0, 0};
+        design.ports.back().modes = {{ModeFamily::te, 1, 0, 0}};
     }
 };
 

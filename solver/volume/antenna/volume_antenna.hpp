@@ -3,27 +3,18 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "solver/base/mode_family.hpp"
 #include "solver/geometry/planar.hpp"
 #include "solver/geometry/solids/body.hpp"
 #include "solver/geometry/volume_port_kind.hpp"
+#include "solver/volume/antenna/guide_mode.hpp"
 #include "solver/volume/problem/volume_index.hpp"
 
 namespace lathe {
-
-/// Which mode of a guide's cross-section is meant.
-struct GuideMode {
-    /// TE, TM or TEM. Empty: whichever family the mode of this number by cut-off, from 1, belongs to.
-    std::optional<ModeFamily> family = ModeFamily::te;
-    /// Named: the indices of TE_mn or TM_mn, of a circle or a rectangle. Else `number` counts from 1.
-    int m = 1, n = 1;
-    int number = 0;  ///< 0: the mode is named
-    bool operator==(const GuideMode&) const = default;
-};
 
 /// A port of any kind; what another kind needs keeps its default.
 struct VolumePort {
@@ -43,6 +34,8 @@ struct VolumePort {
     /// towards the second. Of a plane wave: the direction of E from theta towards phi.
     double polarisation = 0.0;
     std::optional<double> reference = {};  ///< plane along `axis` that S is referred to; empty: the port's
+    /// Place in the file's list of ports, where a port with several modes is one; empty: the same as here.
+    std::optional<std::size_t> entry = {};
 
     /// A lumped resistance along an axis between two points; a dipole stands at `from`.
     Eigen::Vector3d from = Eigen::Vector3d::Zero(), to = Eigen::Vector3d::Zero();
@@ -62,6 +55,10 @@ struct VolumeAntenna {
     std::array<SymmetryPlane, 2> symmetry{SymmetryPlane::none, SymmetryPlane::none};
     /// A perfectly conducting plane without end, below which (smaller z) all is metal but what is drawn.
     std::optional<double> ground_plane_z = {};
+
+    /// Place of port `n` in the file's list, and its key there.
+    std::size_t entry_of(std::size_t n) const { return ports[n].entry.value_or(n); }
+    std::string port_key(std::size_t n) const { return "antenna.ports[" + std::to_string(entry_of(n)) + "]"; }
 };
 
 }  // namespace lathe

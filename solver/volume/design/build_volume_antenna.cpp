@@ -41,7 +41,6 @@ VolumePort port_of(const DrawnPort& drawn, const QuantityValues& values, const s
     port.driven = drawn.driven;
     port.axis = drawn.axis;
     port.is_upwards = drawn.is_upwards;
-    port.mode = drawn.mode;
     switch (drawn.kind) {
         case VolumePortKind::waveguide:
             add_guide(numbers, port);
@@ -61,6 +60,19 @@ VolumePort port_of(const DrawnPort& drawn, const QuantityValues& values, const s
     return port;
 }
 
+/// A guide with several modes is a port for each, named PORT:MODE.
+void add_ports(const DrawnPort& drawn, const QuantityValues& values, std::size_t entry,
+               std::vector<VolumePort>& ports) {
+    VolumePort port = port_of(drawn, values, fmt::format("antenna.ports[{}]", entry));
+    port.entry = entry;
+    if (drawn.kind != VolumePortKind::waveguide) return ports.push_back(port);
+    for (const GuideMode& mode : drawn.modes) {
+        port.mode = mode;
+        if (drawn.modes.size() > 1) port.name = drawn.name + ":" + mode_text(mode);
+        ports.push_back(port);
+    }
+}
+
 bool is_same_guide(const VolumePort& one, const VolumePort& other) {
     return one.kind == VolumePortKind::waveguide && other.kind == one.kind && one.axis == other.axis &&
            one.place == other.place && one.inside == other.inside && one.mode == other.mode &&
@@ -72,12 +84,12 @@ bool is_same_gap(const VolumePort& one, const VolumePort& other) {
            ((one.from == other.from && one.to == other.to) || (one.from == other.to && one.to == other.from));
 }
 
-void check_ports(const std::vector<VolumePort>& ports) {
+void check_ports(const VolumeAntenna& antenna) {
+    const std::vector<VolumePort>& ports = antenna.ports;
     for (std::size_t n = 0; n < ports.size(); ++n)
         for (std::size_t k = 0; k < n; ++k) {
             const auto refuse = [&](const char* key, const std::string& problem) {
-                throw InputError({.key = fmt::format("antenna.ports[{}]{}", n, key)},
-                                 '"' + ports[n].name + '"', problem);
+                throw InputError({.key = antenna.port_key(n) + key}, '"' + ports[n].name + '"', problem);
             };
             if (ports[n].name == ports[k].name)
                 refuse(".name", "is the name of another port; allowed: another");
@@ -114,8 +126,8 @@ VolumeAntenna build_volume_antenna(const VolumeDesign& design, const WallMetal& 
     for (std::size_t n = 0; n < design.solids.size(); ++n)
         add_solid(antenna.body, design.solids[n], values, fmt::format("antenna.solids[{}]", n), metal);
     for (std::size_t n = 0; n < design.ports.size(); ++n)
-        antenna.ports.push_back(port_of(design.ports[n], values, fmt::format("antenna.ports[{}]", n)));
-    check_ports(antenna.ports);
+        add_ports(design.ports[n], values, n, antenna.ports);
+    check_ports(antenna);
     antenna.symmetry = design.symmetry;
     if (design.ground_plane_z_mm) {
         const DrawingKey& key = volume_ground_plane_key();

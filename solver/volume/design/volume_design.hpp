@@ -72,10 +72,15 @@ struct DrawnPort {
     bool driven = true;
     Axis axis = Axis::z;     ///< of a guide, across its plane; of a dipole
     bool is_upwards = true;  ///< of a guide: waves go into the antenna towards larger coordinates
-    GuideMode mode = {};
-    DrawingNumbers numbers = {};  ///< of volume_port_keys(kind)
+    std::vector<GuideMode> modes = {GuideMode{}};  ///< of a guide: each is a port of the antenna
+    DrawingNumbers numbers = {};                   ///< of volume_port_keys(kind)
     bool operator==(const DrawnPort&) const = default;
 };
+
+/// True when `excitation` is the drawn port `port` or one of its modes, PORT:MODE.
+inline bool is_of_port(const std::string& excitation, const std::string& port) {
+    return excitation == port || excitation.starts_with(port + ":");
+}
 
 /// The whole of "antenna" with "geometry": "volume". A value: genes and links are those of `parameters`.
 struct VolumeDesign {

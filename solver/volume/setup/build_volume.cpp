@@ -38,10 +38,6 @@ void append(Warnings warnings, Warnings& to) {
     to.insert(to.end(), std::make_move_iterator(warnings.begin()), std::make_move_iterator(warnings.end()));
 }
 
-std::string port_key(std::size_t n) {
-    return fmt::format("antenna.ports[{}]", n);
-}
-
 class Builder {
 public:
     Builder(const VolumeAntenna& antenna, const SimulationSettings& settings)
@@ -85,7 +81,7 @@ private:
                              "Draw it thicker, or raise simulation.cells_per_wavelength to {:.0f}.",
                              antenna_.ports[n].name, 1e3 * wall, 1e3 * cell,
                              std::ceil(settings_.cells_per_wavelength * thinnest_wall * cell / wall)),
-                 port_key(n)});
+                 antenna_.port_key(n)});
         }
     }
 
@@ -132,13 +128,16 @@ private:
 
     void add_guide(std::size_t n) {
         const VolumePort& port = antenna_.ports[n];
-        VolumeGuide guide = guide_of_port(common_, domain_, antenna_, n, port_key(n));
+        VolumeGuide guide = guide_of_port(common_, domain_, antenna_, n, antenna_.port_key(n));
         for (const VolumeTerminal& other : simulation_.terminals)
-            if (other.guide && overlap(other.guide->mode.plane, guide.mode.plane))
-                throw InputError({.key = port_key(n)}, port.name,
-                                 fmt::format("it is the same cross-section of the same guide as port {}; a "
-                                             "port has one mode",
-                                             other.name));
+            if (other.guide && overlap(other.guide->mode.plane, guide.mode.plane) &&
+                !are_orthogonal(other.guide->mode, guide.mode))
+                throw InputError({.key = antenna_.port_key(n)}, port.name,
+                                 fmt::format("it is the same cross-section of the same guide as port {}, and "
+                                             "their modes {} and {} have a part in common; allowed: another "
+                                             "mode or place",
+                                             other.name, mode_text(port.mode),
+                                             mode_text(antenna_.ports[other.port].mode)));
         const double cutoff = guide.mode.cutoff_hz();
         if (settings_.from_hz <= 1.001 * cutoff)
             throw InputError(

@@ -18,16 +18,17 @@ std::optional<ExactMode> ExactMode::of(const GuideMode& mode, const GuideOpening
     its.m_ = mode.m, its.n_ = mode.n;
     const int least = its.is_te_ ? 0 : 1;
     if (opening.is_circle()) {
-        if (mode.m < 0 || mode.n < 1) return std::nullopt;
+        if (mode.m < 0 || mode.n < 1 || (mode.is_turned && mode.m == 0)) return std::nullopt;
         Port port;
         port.mode = {its.is_te_ ? ModeFamily::te : ModeFamily::tm, mode.m, mode.n};
         port.radius = 0.25 * (opening.width() + opening.height());
         its.wavenumber_ = lathe::cutoff_wavenumber(port);
         // grad(J_1 cos(phi - phi0)) points to phi0 in the middle, and n x turns it by a quarter.
         its.angle_ = its.is_te_ ? angle - 0.5 * constants::pi : angle;
+        if (mode.is_turned) its.angle_ += 0.5 * constants::pi / mode.m;
         return its;
     }
-    if (!opening.is_rectangle() || mode.m < least || mode.n < least || mode.m + mode.n < 1)
+    if (!opening.is_rectangle() || mode.is_turned || mode.m < least || mode.n < least || mode.m + mode.n < 1)
         return std::nullopt;
     its.is_circle_ = false;
     // The first index counts along the longer side; of a square the one that a vertical field has.

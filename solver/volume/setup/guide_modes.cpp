@@ -177,12 +177,6 @@ private:
 
 }  // namespace
 
-std::string mode_text(const GuideMode& mode) {
-    if (mode.number > 0) return fmt::format("{}", mode.number);
-    if (mode.family == ModeFamily::tem) return "TEM";
-    return fmt::format("{}{}{}", mode.family == ModeFamily::tm ? "TM" : "TE", mode.m, mode.n);
-}
-
 PlaneMode select_mode(const VolumeProblem& problem, const PortPlane& plane, const VolumePort& port,
                       const GuideOpening& opening, const std::string& key) {
     return Selection(problem, plane, port, opening, key).select();

@@ -9,9 +9,6 @@
 
 namespace lathe {
 
-/// "TE11", "TEM", or "2" for the second mode by cut-off.
-std::string mode_text(const GuideMode& mode);
-
 /// The mode of a port on the grid. TE_mn and TM_mn of circles, with phi counted from the polarisation so that
 /// the TE11 points there, and of rectangles, where m counts half waves along the longer side, are those of
 /// the plane's modes with about the cut-off and the field of the exact one; degenerate pairs are mixed so

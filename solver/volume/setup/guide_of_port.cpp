@@ -1,6 +1,8 @@
 #include "solver/volume/setup/guide_of_port.hpp"
 
+#include <array>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "solver/base/constants.hpp"
@@ -52,6 +54,22 @@ bool overlap(const PortPlane& a, const PortPlane& b) {
         for (int u = a.from[0]; u < a.to[0]; ++u)
             if (a.holds(u, v) && b.holds(u, v)) return true;
     return false;
+}
+
+bool are_orthogonal(const PlaneMode& a, const PlaneMode& b) {
+    using Place = std::pair<int, std::array<int, 2>>;
+    std::map<Place, double> voltages;
+    double own_a = 0.0, own_b = 0.0, common = 0.0;
+    for (const PlaneMode::Edge& edge : a.edges) {
+        voltages[{static_cast<int>(edge.e), edge.at}] = edge.voltage;
+        own_a += edge.voltage * edge.current;
+    }
+    for (const PlaneMode::Edge& edge : b.edges) {
+        own_b += edge.voltage * edge.current;
+        const auto found = voltages.find({static_cast<int>(edge.e), edge.at});
+        if (found != voltages.end()) common += found->second * edge.current;
+    }
+    return common * common < 1e-6 * std::abs(own_a * own_b);
 }
 
 std::vector<std::size_t> channels_within(const PortPlane& plane, bool through_high_side,

@@ -20,6 +20,9 @@ VolumeGuide guide_of_port(const VolumeProblem& problem, const VolumeDomain& doma
 /// Whether two planes are one and have a cell in common.
 bool overlap(const PortPlane& a, const PortPlane& b);
 
+/// True when two modes of one plane carry no power together: less than a thousandth of that of each.
+bool are_orthogonal(const PlaneMode& a, const PlaneMode& b);
+
 /// Channels of the box that lie within a guide which leaves it through its low or its high side.
 std::vector<std::size_t> channels_within(const PortPlane& plane, bool through_high_side,
                                          const HuygensBox& box);

@@ -35,10 +35,6 @@ fdtd::LayerShape guide_layer(int cells) {
     return shape;
 }
 
-std::string port_key(std::size_t n) {
-    return fmt::format("antenna.ports[{}]", n);
-}
-
 /// The box around all that is drawn and driven.
 Bounds extent(const VolumeAntenna& antenna) {
     Bounds all{Eigen::Vector3d::Constant(nowhere), Eigen::Vector3d::Constant(-nowhere)};
@@ -83,7 +79,7 @@ public:
         place_sides();
         draw();
         for (const VolumePort& port : antenna.ports) {
-            const std::string key = port_key(domain_.openings.size());
+            const std::string key = antenna.port_key(domain_.openings.size());
             domain_.openings.push_back(port.kind == VolumePortKind::waveguide
                                            ? std::optional(find_opening(drawn_, port, key))
                                            : std::nullopt);

@@ -69,7 +69,7 @@ TEST(DrawingEdits, AGuideStandsOnTheFaceOfItsBoxAndLooksIntoIt) {
     EXPECT_DOUBLE_EQ(guide.numbers[0][0].value, 4.0);
     EXPECT_DOUBLE_EQ(guide.numbers[1][0].value, 2.0);
     EXPECT_DOUBLE_EQ(guide.numbers[1][1].value, 6.0);
-    EXPECT_EQ(guide_mode_text(guide.mode), "1");
+    EXPECT_EQ(mode_text(guide.modes.at(0)), "1");
     // Of the bore it is the port that the horn is fed by.
     Project project = pyramidal_horn();
     auto& ports = std::get<VolumeDesign>(project.antenna).ports;
@@ -146,7 +146,7 @@ TEST(DrawingEdits, PropertiesAreChosenFromWordsOrRefused) {
     project = with_row(project, row(true, 0, towards), "smaller coordinates");
     project = with_row(project, row(true, 0, plane), "x");
     const DrawnPort& port = drawing(project).ports[0];
-    EXPECT_EQ(guide_mode_text(port.mode), "TE01");
+    EXPECT_EQ(mode_text(port.modes.at(0)), "TE01");
     EXPECT_FALSE(port.is_upwards);
     EXPECT_EQ(port.axis, Axis::x);
     for (const char* bad : {"TE00", "XY", "0", "", "TE1"})
