@@ -17,9 +17,6 @@
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
-#include "genetic/report/volume_export.hpp"
-#include "solver/base/constants.hpp"
-#include "solver/discretise/grid.hpp"
 #include "solver/formats/field_vti.hpp"
 
 namespace lathe::batch {
@@ -65,26 +62,11 @@ FieldComponent component_of(const std::string& name) {
     throw UsageError(fmt::format("field component '{}' is none of e_r, e_phi, e_z, h_r, h_phi, h_z", name));
 }
 
-/// Throws UsageError for a format that holds bodies of revolution alone.
-void refuse_formats_of_bodies(const std::vector<ExportFormat>& formats) {
-    std::string known;
-    for (const ExportFormat& format : export_formats())
-        if (format.for_planar) known += (known.empty() ? "" : ", ") + format.name;
+/// Throws UsageError for a format that cannot hold the antenna.
+void refuse_unusable(const std::vector<ExportFormat>& formats, const Project& project) {
     for (const ExportFormat& format : formats)
-        if (!format.for_planar)
-            throw UsageError(
-                fmt::format("format '{}' holds bodies of revolution alone, and this antenna is "
-                            "planar; there are {}",
-                            format.name, known));
-}
-
-/// Throws UsageError for a format that does not hold antennas in space.
-void refuse_formats_of_others(const std::vector<ExportFormat>& formats) {
-    const auto& known = genetic::volume_export_formats();
-    for (const ExportFormat& format : formats)
-        if (std::find(known.begin(), known.end(), format.name) == known.end())
-            throw UsageError(fmt::format("format '{}' does not hold antennas in space; there are {}",
-                                         format.name, fmt::join(known, ", ")));
+        if (const std::string reason = genetic::why_not_exported(format.name, project); !reason.empty())
+            throw UsageError(reason);
 }
 
 /// What frames show unless told otherwise: of a planar antenna the component across the plane.
@@ -93,85 +75,58 @@ std::string usual_component(const Antenna& antenna) {
     return antenna.planar->polarisation == Polarisation::tm ? "e_phi" : "h_phi";
 }
 
-bool any_of(const std::vector<ExportFormat>& formats, bool ExportFormat::*property) {
-    return std::any_of(formats.begin(), formats.end(), [&](const auto& format) { return format.*property; });
-}
-
 /// Solves once for curves and frames and once for maps, since both need the engine's frames.
-void solve_for(const ExportOptions& options, const std::vector<ExportFormat>& formats, const Project& project,
-               const Antenna& antenna, const Interruption& interruption, genetic::ExportSource& source) {
-    const bool wants_frames =
-        std::any_of(formats.begin(), formats.end(), [](const auto& format) { return format.name == "vti"; });
-    const bool wants_maps = any_of(formats, &ExportFormat::needs_maps);
-    if (!any_of(formats, &ExportFormat::needs_solve)) return;
-    const auto maps_hz =
-        wants_maps ? options.near_field.frequencies_hz(project.simulation) : std::vector<double>();
+void solve_in_plane(const ExportOptions& options, const genetic::ExportNeeds& needs,
+                    const Interruption& interruption, genetic::ExportSource& source) {
+    const Project& project = source.project;
+    const Antenna antenna = antenna_of(project);
     const auto engine = options.engine.open(options.threads);
-    if (wants_frames || !wants_maps) {
+    if (needs.frames || !needs.maps) {
         const std::string component =
             options.component.empty() ? usual_component(antenna) : options.component;
         genetic::FrameCollector collector(component_of(component), options.frames);
         source.results = solve_with_progress(antenna, project.simulation, *engine, interruption,
-                                             wants_frames ? &collector : nullptr);
+                                             needs.frames ? &collector : nullptr);
         source.frames = collector.take();
     }
-    if (wants_maps) {
-        MappedResults solved =
-            solve_maps_with_progress(antenna, project.simulation, maps_hz, *engine, interruption);
+    if (needs.maps) {
+        MappedResults solved = solve_maps_with_progress(antenna, project.simulation,
+                                                        options.near_field.frequencies_hz(project.simulation),
+                                                        *engine, interruption);
         source.results = std::move(solved.results);
         source.maps = std::move(solved.maps);
         source.near_field = options.near_field.surface(antenna);
     }
-    source.results.name = project.name;
-}
-
-ExitCode export_volume(const ExportOptions& options, const std::vector<ExportFormat>& formats,
-                       const Project& project) {
-    refuse_formats_of_others(formats);
-    const Interruption interruption;
-    const SimulationSettings& settings = project.simulation;
-    genetic::VolumeExportSource source{
-        file_stem(options.source),
-        volume_antenna_of(project),
-        constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength,
-        {}};
-    const OutputFolder output(options.out);
-    if (std::any_of(formats.begin(), formats.end(), [](const ExportFormat& format) {
-            return genetic::volume_format_needs_solve(format.name);
-        }))
-        source.results = solve_volume_with_progress(source.antenna, settings, options.engine.kind(),
-                                                    options.threads, interruption, genetic::exported_cuts);
-    source.results.name = project.name;
-    for (const ExportFormat& format : formats)
-        for (const auto& path : genetic::write_volume_format(format.name, source, options.out))
-            say("{}: {}\n", format.name, path.string());
-    say("{}", warning_block(source.results.warnings));
-    return ExitCode::done;
 }
 
 ExitCode export_files(const ExportOptions& options) {
     const std::vector<ExportFormat> formats = chosen_formats(options.formats);
     if (!options.component.empty()) component_of(options.component);  // refuses
     const Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
-    if (project.is_volume()) return export_volume(options, formats, project);
-    if (any_of(formats, &ExportFormat::needs_maps)) options.near_field.frequencies_hz(project.simulation);
+    refuse_unusable(formats, project);
+    std::vector<std::string> names;
+    for (const ExportFormat& format : formats) names.push_back(format.name);
+    const genetic::ExportNeeds needs = genetic::export_needs(names, project);
+    if (needs.maps) options.near_field.frequencies_hz(project.simulation);  // refuses
     const Interruption interruption;
-    const Antenna antenna = antenna_of(project);
-    if (antenna.is_planar()) refuse_formats_of_bodies(formats);
-    genetic::ExportSource source{file_stem(options.source),
-                                 antenna.is_planar() ? antenna : drawn_in_domain(antenna, project.simulation),
-                                 {},
-                                 {}};
+    genetic::ExportSource source{file_stem(options.source), project};
     const OutputFolder output(options.out);
-    solve_for(options, formats, project, antenna, interruption, source);
-    for (const ExportFormat& format : formats) {
-        const auto paths = genetic::write_format(format.name, source, options.out);
+    if (needs.any()) {
+        if (project.is_volume())
+            source.results = solve_volume_with_progress(volume_antenna_of(project), project.simulation,
+                                                        options.engine.kind(), options.threads, interruption,
+                                                        needs.sphere ? genetic::exported_cuts : usual_cuts);
+        else
+            solve_in_plane(options, needs, interruption, source);
+    }
+    source.results.name = project.name;
+    for (const std::string& format : names) {
+        const auto paths = genetic::write_format(format, source, options.out);
+        const bool is_series = !source.frames.empty() && format == "vti";  // of which the last file names all
         for (std::size_t i = 0; i < paths.size(); ++i)
-            if (format.name != "vti" || i + 1 == paths.size())
-                say("{}: {}\n", format.name, paths[i].string());
-        if (antenna.ground_plane_z && !format.needs_solve)
-            say("{}: the infinite ground plane is cut at the radius {:.6g} mm\n", format.name,
-                1e3 * extent_of(source.antenna).r_max);
+            if (!is_series || i + 1 == paths.size()) say("{}: {}\n", format, paths[i].string());
+        if (const std::string note = genetic::export_note(format, project); !note.empty())
+            say("{}: {}\n", format, note);
     }
     say("{}", warning_block(source.results.warnings));
     return ExitCode::done;

@@ -17,7 +17,6 @@
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/run_report.hpp"
 #include "genetic/report/study_report.hpp"
-#include "genetic/report/volume_report.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/verification/verification_json.hpp"
@@ -42,24 +41,22 @@ ExitCode print_files(const genetic::ReportFiles& files) {
     return ExitCode::done;
 }
 
-ExitCode write_volume_report(const Project& project, const std::string& name, const ReportOptions& options) {
-    const Interruption interruption;
-    const OutputFolder output(options.out);
-    const Results results = solve_volume_with_progress(volume_antenna_of(project), project.simulation,
-                                                       options.engine.kind(), 0, interruption);
-    const ExitCode code =
-        print_files(genetic::write_run_report(genetic::volume_document(project, results, name), options.out));
-    say("{}", warning_block(results.warnings));
-    return code;
+/// Results of a project, with the power handling that its goals ask for.
+Results solved(const Project& project, const EngineOption& engine, const Interruption& interruption) {
+    if (project.is_volume())
+        return solve_volume_with_progress(volume_antenna_of(project), project.simulation, engine.kind(), 0,
+                                          interruption);
+    return solve_power_with_progress(antenna_of(project), project.simulation, asked_power(project, false), {},
+                                     *engine.open(), 0, interruption)
+        .results;
 }
 
-/// The best design is solved again.
-ExitCode write_volume_run_report(const genetic::RunView& run, const ReportOptions& options) {
-    const Project best = run.best_project();
-    const Interruption interruption;
-    const Results results = solve_volume_with_progress(volume_antenna_of(best), best.simulation,
-                                                       options.engine.kind(), 0, interruption);
-    return print_files(genetic::write_run_report(genetic::volume_run_document(run, results), options.out));
+/// The designs of a run, solved again; of 3D antennas with progress.
+genetic::RedrawnDesigns redrawn(const genetic::RunView& run, const EngineOption& engine,
+                                const Interruption& interruption) {
+    if (!run.project().is_volume()) return genetic::solve_again(run, engine.kind(), interruption.token());
+    const Results best = solved(run.best_project(), engine, interruption);
+    return {{}, {}, {}, best, best.engine.name};
 }
 
 /// Writes the report of the design in a project file, which is solved once.
@@ -70,14 +67,9 @@ ExitCode write_design_report(const ReportOptions& options) {
                                                          OverrideOption::Use::one_solve);
     std::string name = std::filesystem::path(options.source).filename().string();
     if (options.overrides.any()) name += " with " + options.overrides.text();
-    if (project.is_volume()) return write_volume_report(project, name, options);
     const Interruption interruption;
-    const auto engine = options.engine.open();
     const OutputFolder output(options.out);
-    const Results results =
-        solve_power_with_progress(antenna_of(project), project.simulation, asked_power(project, false), {},
-                                  *engine, 0, interruption)
-            .results;
+    const Results results = solved(project, options.engine, interruption);
     const std::array<std::filesystem::path, 2> folders = {
         options.out, std::filesystem::path(options.source).parent_path()};
     const auto verification = genetic::find_verification(project, folders);
@@ -118,10 +110,9 @@ ExitCode write_report(const ReportOptions& options) {
     if (!options.tolerance.empty()) genetic::summarise_tolerance(genetic::RunView(options.tolerance));
     const OutputFolder output(options.out);
     if (genetic::study_kind(run.header())) return write_study_report(run, options, interruption);
-    if (run.project().is_volume()) return write_volume_run_report(run, options);
     genetic::RedrawnDesigns designs;
     try {
-        designs = genetic::solve_again(run, options.engine.kind(), interruption.token());
+        designs = redrawn(run, options.engine, interruption);
     } catch (const SolverError&) {
         if (interruption.requested()) throw Interrupted("interrupted: no report was written");
         throw;

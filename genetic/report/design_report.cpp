@@ -18,6 +18,7 @@
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/table_words.hpp"
 #include "genetic/report/verification_chapter.hpp"
+#include "genetic/report/volume_report.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/results/metric_table.hpp"
@@ -155,6 +156,7 @@ void add_workshop(Document& document, const Project& project, const Antenna& ant
 
 Document design_document(const Project& project, const Results& results, const std::string& file,
                          const Verification* verification) {
+    if (project.is_volume()) return volume_document(project, results, file);
     const Antenna antenna = antenna_of(project);
     const std::array<ShownDesign, 1> design = {ShownDesign{"", &antenna, &results}};
     const auto goals = evaluate_objectives(results, antenna, project.objectives);

@@ -1,13 +1,19 @@
 #include "genetic/report/export_files.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 
+#include "genetic/project/project_parts.hpp"
 #include "genetic/report/export_writer.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/plot_files.hpp"
+#include "genetic/report/volume_export.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/discretise/grid.hpp"
 #include "solver/formats/cst_ffs.hpp"
 #include "solver/formats/curves_csv.hpp"
 #include "solver/formats/feko_ffe.hpp"
@@ -44,38 +50,14 @@ void write_frames(ExportWriter& writer, const ExportSource& source) {
     writer.write(".pvd", collection + "  </Collection>\n</VTKFile>\n");
 }
 
-}  // namespace
-
-const std::vector<ExportFormat>& export_formats() {
-    static const std::vector<ExportFormat> formats = {
-        {"s1p", "Touchstone, S11; of several ports .sNp of all of them", true, false, true},
-        {"cut", "GRASP cuts at phi 0, 45, 90 degrees; of antennas in space every 5"},
-        {"sph", "TICRA spherical waves"},
-        {"ffs", "CST far-field source"},
-        {"ffe", "FEKO far field"},
-        {"csv", "every curve", true, false, true},
-        {"vti", "field frames for ParaView; of antennas in space the map of materials", true, false, true},
-        {"stl", "turned bodies or solids in space, millimetres", false},
-        {"dxf", "profile or plan with ports, millimetres", false, false, true},
-        {"svg", "drawing with its main dimensions, or sections and views, millimetres", false, false, true},
-        {"near", "near field on a plane or cylinder, table", true, true},
-        {"map", "field at single frequencies for ParaView", true, true, true},
-    };
-    return formats;
+/// The antenna of a project that is not 3D, an infinite ground plane cut at the end of the domain.
+Antenna drawn_antenna(const Project& project) {
+    const Antenna antenna = antenna_of(project);
+    return antenna.is_planar() ? antenna : drawn_in_domain(antenna, project.simulation);
 }
 
-std::string map_file_name(const FrequencyMap& map) {
-    return fmt::format("map_{:g}_ghz{}{}.vti", map.frequency_hz / 1e9, map.excitation.empty() ? "" : "_",
-                       map.excitation);
-}
-
-NearFieldSurface aperture_plane(const Antenna& antenna) {
-    return {NearFieldSurface::Kind::plane, extent_of(antenna).z_max};
-}
-
-std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
-                                                const std::filesystem::path& folder) {
-    ExportWriter writer(source.stem, folder);
+void write_plane_format(const std::string& format, const ExportSource& source, ExportWriter& writer) {
+    const Antenna antenna = drawn_antenna(source.project);
     if (format == "s1p" && source.results.pattern_kind == PatternKind::plane) {
         writer.write(fmt::format(".s{}p", source.results.ports.size()),
                      touchstone_snp(source.results, source.results.name));
@@ -84,7 +66,7 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
         writer.write("_s_matrix.csv", s_matrix_csv(source.results));
         writer.write("_patterns.csv", plane_patterns_csv(source.results));
     } else if (format == "svg") {
-        writer.write(".svg", plot_svg(dimensioned_plot(source.antenna), 700.0, 360.0));
+        writer.write(".svg", plot_svg(dimensioned_plot(antenna), 700.0, 360.0));
     } else if (format == "s1p") {
         writer.write(".s1p", touchstone_s1p(source.results));
     } else if (format == "cut") {
@@ -104,9 +86,9 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
     } else if (format == "vti") {
         write_frames(writer, source);
     } else if (format == "stl") {
-        write_bodies(writer, source.antenna);
+        write_bodies(writer, antenna);
     } else if (format == "dxf") {
-        writer.write(".dxf", profile_dxf(source.antenna));
+        writer.write(".dxf", profile_dxf(antenna));
     } else if (format == "near") {
         writer.write("_near_field.csv", near_field_csv(source.maps, source.near_field));
     } else if (format == "map") {
@@ -114,7 +96,92 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
     } else {
         throw std::invalid_argument("no such format: " + format);
     }
+}
+
+}  // namespace
+
+ExportNeeds& ExportNeeds::operator+=(const ExportNeeds& other) {
+    results |= other.results, sphere |= other.sphere, frames |= other.frames, maps |= other.maps;
+    return *this;
+}
+
+const std::optional<ExportNeeds>& ExportFormat::needs(const Project& project) const {
+    if (project.is_volume()) return volume;
+    return is_planar(project.antenna) ? planar : revolution;
+}
+
+const std::vector<ExportFormat>& export_formats() {
+    constexpr ExportNeeds nothing, results{.results = true}, sphere{.sphere = true}, frames{.frames = true},
+        maps{.maps = true};
+    static const std::vector<ExportFormat> formats = {
+        {"s1p", "Touchstone, S11; of several ports .sNp of all of them", results, results, results},
+        {"cut", "GRASP cuts at phi 0, 45, 90 degrees; of 3D antennas every 5", results, {}, sphere},
+        {"sph", "TICRA spherical waves", results, {}, {}},
+        {"ffs", "CST far-field source", results, {}, sphere},
+        {"ffe", "FEKO far field", results, {}, sphere},
+        {"csv", "every curve", results, results, results},
+        {"vti", "field frames for ParaView; of 3D antennas the map of materials", frames, frames, nothing},
+        {"stl", "bodies of revolution or 3D solids, millimetres", nothing, {}, nothing},
+        {"dxf", "profile or plan with ports, millimetres", nothing, nothing, {}},
+        {"svg", "drawing with its main dimensions, or sections and views, millimetres", nothing, nothing,
+         nothing},
+        {"near", "near field on a plane or cylinder, table", maps, {}, {}},
+        {"map", "field at single frequencies for ParaView", maps, maps, {}},
+    };
+    return formats;
+}
+
+ExportNeeds export_needs(std::span<const std::string> formats, const Project& project) {
+    ExportNeeds all;
+    for (const ExportFormat& format : export_formats())
+        if (std::find(formats.begin(), formats.end(), format.name) != formats.end())
+            if (const auto& needs = format.needs(project)) all += *needs;
+    return all;
+}
+
+std::string why_not_exported(const std::string& format, const Project& project) {
+    std::vector<std::string> names;
+    const ExportFormat* found = nullptr;
+    for (const ExportFormat& each : export_formats()) {
+        if (each.needs(project)) names.push_back(each.name);
+        if (each.name == format) found = &each;
+    }
+    if (found == nullptr) throw std::invalid_argument("no such format: " + format);
+    if (found->needs(project)) return "";
+    std::vector<std::string> held;
+    if (found->revolution) held.emplace_back("bodies of revolution");
+    if (found->planar) held.emplace_back("planar antennas");
+    if (found->volume) held.emplace_back("3D antennas");
+    return fmt::format("format '{}' is for {} only; for this antenna there are {}", format,
+                       fmt::join(held, " and "), fmt::join(names, ", "));
+}
+
+std::string map_file_name(const FrequencyMap& map) {
+    return fmt::format("map_{:g}_ghz{}{}.vti", map.frequency_hz / 1e9, map.excitation.empty() ? "" : "_",
+                       map.excitation);
+}
+
+NearFieldSurface aperture_plane(const Antenna& antenna) {
+    return {NearFieldSurface::Kind::plane, extent_of(antenna).z_max};
+}
+
+std::vector<std::filesystem::path> write_format(const std::string& format, const ExportSource& source,
+                                                const std::filesystem::path& folder) {
+    ExportWriter writer(source.stem, folder);
+    if (const std::string reason = why_not_exported(format, source.project); !reason.empty())
+        throw InputError({.key = "antenna.geometry"}, format, reason);
+    if (source.project.is_volume())
+        write_volume_format(format, source, writer);
+    else
+        write_plane_format(format, source, writer);
     return writer.paths();
+}
+
+std::string export_note(const std::string& format, const Project& project) {
+    if (project.is_volume() || export_needs({&format, 1}, project).any()) return "";
+    if (!antenna_of(project).ground_plane_z) return "";
+    return fmt::format("the infinite ground plane is cut at the radius {:.6g} mm",
+                       1e3 * extent_of(drawn_antenna(project)).r_max);
 }
 
 }  // namespace lathe::genetic

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "genetic/execution/power_question.hpp"
+#include "genetic/execution/project_solve.hpp"
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/figures.hpp"
 #include "genetic/report/goal_tables.hpp"
@@ -16,6 +17,7 @@
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/report/verification_chapter.hpp"
+#include "genetic/report/volume_report.hpp"
 #include "genetic/report/warning_blocks.hpp"
 #include "genetic/run/run_tracker.hpp"
 #include "genetic/verification/verification_json.hpp"
@@ -119,6 +121,10 @@ void add_trade_off(Document& document, const RunView& run) {
 }  // namespace
 
 RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, std::stop_token stop) {
+    if (run.project().is_volume()) {
+        const Results after = solve_project(run.best_project(), engine_kind, 0, stop);
+        return {{}, {}, {}, after, after.engine.name};
+    }
     const auto engine = make_engine(engine_kind);
     const SimulationSettings& settings = run.project().simulation;
     Progress progress;
@@ -133,6 +139,7 @@ RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, s
 }
 
 Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const RunView* study) {
+    if (run.project().is_volume()) return volume_run_document(run, redrawn.after);
     const RunRecord record(run);
     const std::array<ShownDesign, 2> designs = {
         ShownDesign{"before", &redrawn.before_antenna, &redrawn.before},

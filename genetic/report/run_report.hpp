@@ -12,15 +12,16 @@
 namespace lathe::genetic {
 
 /// Fields of the user's design and of the winner. The store keeps numbers, not patterns, so both are
-/// solved again at the run's own settings to be drawn.
+/// solved again at the run's own settings to be drawn; of 3D antennas the winner alone, and the antennas stay
+/// empty.
 struct RedrawnDesigns {
     Antenna before_antenna, after_antenna;
     Results before, after;
     std::string engine;
 };
 
-/// Two solves. Throws SolverError when a stop is asked for or one of them fails, InputError when the
-/// user's own design cannot be built.
+/// Two solves, of a 3D antenna one. Throws SolverError when a stop is asked for or one of them fails,
+/// InputError when the user's own design cannot be built.
 RedrawnDesigns solve_again(const RunView& run, const std::string& engine, std::stop_token stop);
 
 /// Goals, parameters, facts and figures. Works on an unfinished run too; throws std::invalid_argument

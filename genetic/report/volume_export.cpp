@@ -6,9 +6,9 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "genetic/report/export_writer.hpp"
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/volume_drawings.hpp"
+#include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/formats/body_vti.hpp"
 #include "solver/formats/cst_ffs.hpp"
@@ -85,19 +85,9 @@ void write_patterns(ExportWriter& writer, const std::string& format, const Resul
 
 }  // namespace
 
-const std::vector<std::string>& volume_export_formats() {
-    static const std::vector<std::string> formats = {"s1p", "cut", "ffs", "ffe", "csv", "vti", "stl", "svg"};
-    return formats;
-}
-
-bool volume_format_needs_solve(const std::string& format) {
-    return format != "stl" && format != "svg" && format != "vti";
-}
-
-std::vector<std::filesystem::path> write_volume_format(const std::string& format,
-                                                       const VolumeExportSource& source,
-                                                       const std::filesystem::path& folder) {
-    ExportWriter writer(source.stem, folder);
+void write_volume_format(const std::string& format, const ExportSource& source, ExportWriter& writer) {
+    const VolumeAntenna antenna = volume_antenna_of(source.project);
+    const SimulationSettings& settings = source.project.simulation;
     if (format == "s1p") {
         const Results& results = source.results;
         if (results.ports.empty())
@@ -111,19 +101,19 @@ std::vector<std::filesystem::path> write_volume_format(const std::string& format
         if (!source.results.ports.empty()) writer.write("_s_matrix.csv", s_matrix_csv(source.results));
     } else if (format == "cut" || format == "ffs" || format == "ffe") {
         write_patterns(writer, format, source.results);
-    } else if (source.antenna.body.parts().empty()) {
+    } else if (antenna.body.parts().empty()) {
         throw InputError({.key = "antenna.solids"}, "[]", "has nothing to be drawn; allowed: solids");
     } else if (format == "vti") {
-        writer.write("_materials.vti", body_vti(source.antenna.body, source.map_step));
+        writer.write("_materials.vti", body_vti(antenna.body, constants::speed_of_light / settings.to_hz /
+                                                                  settings.cells_per_wavelength));
     } else if (format == "stl") {
-        write_solids(writer, source.antenna.body);
+        write_solids(writer, antenna.body);
     } else if (format == "svg") {
-        for (const Figure& figure : volume_drawings(source.antenna).figures)
+        for (const Figure& figure : volume_drawings(antenna).figures)
             writer.write("_" + figure.file_stem + ".svg", plot_svg(figure.plot, figure.width, figure.height));
     } else {
         throw std::invalid_argument("no such format: " + format);
     }
-    return writer.paths();
 }
 
 }  // namespace lathe::genetic

@@ -1,6 +1,6 @@
 #include "ui/pinned/pinned_solver.hpp"
 
-#include "ui/workers/project_solve.hpp"
+#include "genetic/execution/project_solve.hpp"
 
 namespace lathe::ui {
 
@@ -21,7 +21,9 @@ void PinnedSolver::start_next() {
     const Job job = waiting_.takeFirst();
     running_id_ = job.id;
     task_.start(
-        [job](std::stop_token stop) { return solve_project(*job.project, job.engine, job.threads, stop); },
+        [job](std::stop_token stop) {
+            return genetic::solve_project(*job.project, job.engine, job.threads, stop);
+        },
         [this, id = job.id](Results results) {
             emit solved(id, std::make_shared<const Results>(std::move(results)));
             start_next();

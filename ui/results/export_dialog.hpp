@@ -40,7 +40,6 @@ private:
     QLayout* make_fields();
     QWidget* make_place(const QString& folder, const QString& stem);
     const ExportChoice& chosen() const;
-    bool holds(const std::string& format) const;
     /// What the dialog says of the wanted formats before they are written.
     QStringList hints(const ExportRequest& wanted, bool is_complete) const;
     bool is_chosen(const char* format) const;
@@ -54,10 +53,8 @@ private:
     void update_state();
 
     std::vector<ExportChoice> choices_;
-    enum class Geometry { revolution, planar, space };
-    Geometry geometry_ = Geometry::revolution;  ///< of the chosen design
-    bool has_port_ = true;                      ///< and whether that has reflections
-    std::vector<QCheckBox*> boxes_;             ///< as genetic::export_formats()
+    bool has_port_ = true;           ///< the chosen design has reflections
+    std::vector<QCheckBox*> boxes_;  ///< as genetic::export_formats()
     QComboBox* choice_box_;
     QComboBox* component_box_;
     QLineEdit* frequencies_edit_;  ///< of maps and near field, GHz

@@ -11,7 +11,6 @@
 #include <algorithm>
 
 #include "genetic/report/export_files.hpp"
-#include "genetic/report/volume_export.hpp"
 #include "ui/results/export_dialog.hpp"
 #include "ui/workers/field_quantity.hpp"
 
@@ -109,14 +108,12 @@ void ExportDialog::follow_choice() {
     component_box_->clear();
     has_port_ = true;
     if (project.is_volume()) {
-        geometry_ = Geometry::space;
         const auto ports = volume_antenna_of(project).ports;
         has_port_ = std::any_of(ports.begin(), ports.end(), [](const VolumePort& port) {
             return port.kind == VolumePortKind::waveguide || port.kind == VolumePortKind::lumped;
         });
     } else {
         const Antenna antenna = antenna_of(project);
-        geometry_ = antenna.is_planar() ? Geometry::planar : Geometry::revolution;
         if (!antenna.is_planar() && chosen().results) has_port_ = chosen().results->has_s11();
         for (const FieldComponent component : components_in(antenna))
             component_box_->addItem(symbol_of(quantity_of(component), antenna.is_planar()),
@@ -124,38 +121,25 @@ void ExportDialog::follow_choice() {
     }
     const auto& formats = genetic::export_formats();
     for (std::size_t n = 0; n < formats.size(); ++n)
-        boxes_[n]->setText(title_of(formats[n], geometry_ == Geometry::space));
+        boxes_[n]->setText(title_of(formats[n], project.is_volume()));
     update_state();
-}
-
-bool ExportDialog::holds(const std::string& format) const {
-    if (geometry_ == Geometry::space) {
-        const auto& names = genetic::volume_export_formats();
-        return std::find(names.begin(), names.end(), format) != names.end();
-    }
-    const auto& formats = genetic::export_formats();
-    return geometry_ == Geometry::revolution ||
-           std::any_of(formats.begin(), formats.end(), [&](const genetic::ExportFormat& one) {
-               return one.name == format && one.for_planar;
-           });
 }
 
 void ExportDialog::update_state() {
     if (accept_button_ == nullptr || stem_edit_ == nullptr) return;
     const auto& formats = genetic::export_formats();
     for (std::size_t n = 0; n < formats.size(); ++n) {
-        const bool has_port = formats[n].name != "s1p" || has_port_, held = holds(formats[n].name);
-        boxes_[n]->setEnabled(has_port && held);
+        const bool has_port = formats[n].name != "s1p" || has_port_;
+        const std::string reason = genetic::why_not_exported(formats[n].name, *chosen().project);
+        boxes_[n]->setEnabled(has_port && reason.empty());
         if (!boxes_[n]->isEnabled()) boxes_[n]->setChecked(false);
-        boxes_[n]->setToolTip(!has_port ? tr("This antenna has no guided port")
-                              : held    ? QString()
-                              : geometry_ == Geometry::space
-                                  ? tr("This format does not hold antennas in space")
-                                  : tr("This format holds bodies of revolution alone"));
+        boxes_[n]->setToolTip(has_port ? QString::fromStdString(reason)
+                                       : tr("This antenna has no guided port"));
     }
     const ExportRequest wanted = request();
-    component_box_->setEnabled(is_wanted(wanted, "vti") && geometry_ != Geometry::space);
-    frequencies_edit_->setEnabled(is_wanted(wanted, "near") || is_wanted(wanted, "map"));
+    const genetic::ExportNeeds needs = genetic::export_needs(wanted.formats, *wanted.project);
+    component_box_->setEnabled(needs.frames);
+    frequencies_edit_->setEnabled(needs.maps);
     surface_box_->setEnabled(is_wanted(wanted, "near"));
     position_edit_->setEnabled(is_wanted(wanted, "near") && surface_box_->currentIndex() > 0);
     const bool has_place =
@@ -167,21 +151,15 @@ void ExportDialog::update_state() {
 
 QStringList ExportDialog::hints(const ExportRequest& wanted, bool is_complete) const {
     QStringList hints;
-    const auto any = [&](const auto& needs) {
-        return std::any_of(wanted.formats.begin(), wanted.formats.end(), needs);
-    };
+    const genetic::ExportNeeds needs = genetic::export_needs(wanted.formats, *wanted.project);
     if (wanted.formats.empty()) hints << tr("Choose a format.");
     if (const QString problem = field_problem(); !problem.isEmpty()) hints << problem;
-    if (geometry_ == Geometry::space) {
-        if (any(volume_format_needs_cuts))
-            hints << tr("Patterns over the whole sphere need a solve of their own.");
-        else if (!chosen().results && any(genetic::volume_format_needs_solve))
-            hints << tr("The design is solved for the export.");
-    } else if (is_wanted(wanted, "vti") || is_wanted(wanted, "near") || is_wanted(wanted, "map")) {
+    if (needs.sphere)
+        hints << tr("Patterns over the whole sphere need a solve of their own.");
+    else if (needs.frames || needs.maps)
         hints << tr("Fields need a solve of their own.");
-    } else if (!chosen().results && !wanted.formats.empty()) {
+    else if (!chosen().results && needs.results)
         hints << tr("The design is solved for the export.");
-    }
     if (!is_complete) return hints;
     const QString stem = QString::fromStdString(wanted.stem);
     const QDir folder(QDir::fromNativeSeparators(folder_edit_->text().trimmed()));

@@ -4,67 +4,42 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <stdexcept>
 
+#include "genetic/execution/project_solve.hpp"
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
-#include "genetic/report/volume_export.hpp"
-#include "genetic/report/volume_report.hpp"
 #include "genetic/verification/verification_json.hpp"
-#include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/discretise/grid.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
-#include "ui/workers/project_solve.hpp"
 
 namespace lathe::ui {
 namespace {
 
 constexpr std::size_t wanted_frames = 30;
 
-bool is_asked_for(const ExportRequest& request, const std::string& format) {
-    return std::find(request.formats.begin(), request.formats.end(), format) != request.formats.end();
+/// Needs of the request beyond the results on show.
+genetic::ExportNeeds open_needs(const ExportRequest& request) {
+    genetic::ExportNeeds needs = genetic::export_needs(request.formats, *request.project);
+    if (request.results) needs.results = false;
+    return needs;
 }
 
-/// True when a format with this property is asked for.
-bool any_needs(const ExportRequest& request, bool genetic::ExportFormat::*property) {
-    const auto& formats = genetic::export_formats();
-    return std::any_of(formats.begin(), formats.end(), [&](const genetic::ExportFormat& format) {
-        return format.*property && is_asked_for(request, format.name);
-    });
+/// Solves of run_export(): frames and maps each have the fields of the engine to themselves.
+int solve_count(const genetic::ExportNeeds& needs) {
+    const int fields = static_cast<int>(needs.frames) + static_cast<int>(needs.maps);
+    return std::max(fields, needs.results || needs.sphere ? 1 : 0);
 }
 
-bool needs_volume_solve(const ExportRequest& request) {
-    const auto needs = [&](const std::string& format) {
-        return volume_format_needs_cuts(format) ||
-               (!request.results && genetic::volume_format_needs_solve(format));
-    };
-    return std::any_of(request.formats.begin(), request.formats.end(), needs);
-}
-
-/// Solves of run_export().
-int solve_count(const ExportRequest& request) {
-    if (request.project->is_volume()) return needs_volume_solve(request) ? 1 : 0;
-    const int pictures = static_cast<int>(is_asked_for(request, "vti")) +
-                         static_cast<int>(any_needs(request, &genetic::ExportFormat::needs_maps));
-    const bool needs_results = !request.results && any_needs(request, &genetic::ExportFormat::needs_solve);
-    return std::max(pictures, needs_results ? 1 : 0);
-}
-
-/// Frames and maps each have the engine's pictures to themselves; results that are there need no solve.
-void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_token stop,
-               genetic::ExportSource& source) {
+void solve_in_plane(const ExportRequest& request, const genetic::ExportNeeds& needs, std::stop_token stop,
+                    genetic::ExportSource& source) {
     const SimulationSettings& settings = request.project->simulation;
-    const bool wants_frames = is_asked_for(request, "vti");
-    const bool wants_maps = any_needs(request, &genetic::ExportFormat::needs_maps);
-    const bool has_results = request.results || !any_needs(request, &genetic::ExportFormat::needs_solve);
-    if (has_results && !wants_frames && !wants_maps) return;
+    const Antenna antenna = antenna_of(*request.project);
     const auto engine = make_engine(request.engine, 0);
-    if (wants_maps) {
+    if (needs.maps) {
         auto frequencies = request.map_frequencies_hz;
         if (frequencies.empty()) frequencies = {0.5 * (settings.from_hz + settings.to_hz)};
         Progress progress;
@@ -73,22 +48,22 @@ void solve_for(const ExportRequest& request, const Antenna& antenna, std::stop_t
         source.maps = std::move(solved.maps);
         source.near_field = request.near_field.value_or(genetic::aperture_plane(antenna));
     }
-    if (!wants_frames && (has_results || wants_maps)) return;
+    if (!needs.frames && (!needs.results || needs.maps)) return;
     genetic::FrameCollector collector(request.component, wanted_frames);
     Progress progress;
-    source.results = solve(antenna, settings, *engine, progress, stop, wants_frames ? &collector : nullptr);
+    source.results = solve(antenna, settings, *engine, progress, stop, needs.frames ? &collector : nullptr);
     source.frames = collector.take();
 }
 
-/// Each format by `write`, the folder made; what a format cannot hold is told.
+/// Makes the folder and writes each format; a format that cannot hold the antenna is a refusal.
 ExportOutcome written(const ExportRequest& request, const std::stop_token& stop,
-                      const std::function<std::vector<std::filesystem::path>(const std::string&)>& write) {
+                      const genetic::ExportSource& source) {
     std::filesystem::create_directories(request.folder);
     ExportOutcome outcome;
     for (const std::string& format : request.formats) {
         if (stop.stop_requested()) throw SolverError("the export was cancelled");
         try {
-            const auto files = write(format);
+            const auto files = genetic::write_format(format, source, request.folder);
             outcome.files.insert(outcome.files.end(), files.begin(), files.end());
         } catch (const InputError& error) {
             outcome.refusals.push_back(format + ": " + error.what());
@@ -97,33 +72,10 @@ ExportOutcome written(const ExportRequest& request, const std::stop_token& stop,
     return outcome;
 }
 
-/// Patterns need more cuts than results on show have.
-ExportOutcome export_in_space(const ExportRequest& request, std::stop_token stop) {
-    const Project& project = *request.project;
-    const SimulationSettings& settings = project.simulation;
-    genetic::VolumeExportSource source{
-        request.stem,
-        volume_antenna_of(project),
-        constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength,
-        {}};
-    if (needs_volume_solve(request))
-        source.results = solve_project(project, request.engine, 0, stop, genetic::exported_cuts);
-    else if (request.results)
-        source.results = *request.results;
-    source.results.name = project.name;
-    return written(request, stop, [&](const std::string& format) {
-        return genetic::write_volume_format(format, source, request.folder);
-    });
-}
-
 }  // namespace
 
-bool volume_format_needs_cuts(const std::string& format) {
-    return format == "cut" || format == "ffs" || format == "ffe";
-}
-
 genetic::WorkForecast export_forecast(const ExportRequest& request) {
-    const int solves = solve_count(request);
+    const int solves = solve_count(open_needs(request));
     if (solves == 0) return {};
     genetic::WorkForecast forecast = genetic::forecast_work(*request.project, request.engine);
     forecast.seconds *= solves;
@@ -131,17 +83,19 @@ genetic::WorkForecast export_forecast(const ExportRequest& request) {
 }
 
 ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
-    if (request.project->is_volume()) return export_in_space(request, stop);
-    const SimulationSettings& settings = request.project->simulation;
-    const Antenna antenna = antenna_of(*request.project);
-    genetic::ExportSource source{
-        request.stem, antenna.is_planar() ? antenna : drawn_in_domain(antenna, settings), {}, {}};
+    const Project& project = *request.project;
+    const genetic::ExportNeeds needs = open_needs(request);
+    genetic::ExportSource source{request.stem, project};
     if (request.results) source.results = *request.results;
-    solve_for(request, antenna, stop, source);
-    source.results.name = request.project->name;
-    return written(request, stop, [&](const std::string& format) {
-        return genetic::write_format(format, source, request.folder);
-    });
+    if (solve_count(needs) > 0) {
+        if (project.is_volume())
+            source.results = genetic::solve_project(project, request.engine, 0, stop,
+                                                    needs.sphere ? genetic::exported_cuts : usual_cuts);
+        else
+            solve_in_plane(request, needs, stop, source);
+    }
+    source.results.name = project.name;
+    return written(request, stop, source);
 }
 
 namespace {
@@ -149,10 +103,7 @@ namespace {
 genetic::ReportFiles run_design_report(const ReportRequest& request, std::stop_token stop) {
     const Project& project = *request.project;
     const Results results =
-        request.results ? *request.results : solve_project(project, request.engine, 0, stop);
-    if (project.is_volume())
-        return genetic::write_run_report(genetic::volume_document(project, results, request.design_file),
-                                         request.folder);
+        request.results ? *request.results : genetic::solve_project(project, request.engine, 0, stop);
     // Beside the project, where the window keeps it, or in the report's own folder.
     const std::array<std::filesystem::path, 2> folders = {request.folder, request.folder.parent_path()};
     const auto verification = genetic::find_verification(project, folders);
@@ -168,10 +119,6 @@ genetic::ReportFiles run_report(const ReportRequest& request, std::stop_token st
     const genetic::RunView run(request.store);
     if (!run.best())
         throw std::runtime_error("no candidate of " + request.store.string() + " is valid so far");
-    if (run.project().is_volume()) {
-        const Results best = solve_project(run.best_project(), request.engine, 0, stop);
-        return genetic::write_run_report(genetic::volume_run_document(run, best), request.folder);
-    }
     const auto designs = genetic::solve_again(run, request.engine, stop);
     return genetic::write_run_report(genetic::run_document(run, designs), request.folder);
 }

@@ -35,9 +35,6 @@ struct ExportOutcome {
     std::vector<std::string> refusals;  ///< "s1p: the antenna has no guided port", format by format
 };
 
-/// Whether a format holds the patterns of an antenna in space round the whole sphere: a solve of their own.
-bool volume_format_needs_cuts(const std::string& format);
-
 /// Field frames need a solve of their own, and so do maps, near field and patterns of an antenna in space. A
 /// format that cannot hold the antenna is refused by itself, the others are written. Throws InputError,
 /// SolverError (also when stopped) and std::system_error.

@@ -67,8 +67,9 @@ TEST_F(VolumeRuns, SaysWhatItDoesNotDo) {
     const Outcome modal =
         run_batch({"export", "collar.lathe", "--format", "stl,sph", "--out", "x"}, folder_.path());
     EXPECT_EQ(modal.exit_code, 1) << modal.err;
-    EXPECT_NE(modal.err.find("format 'sph' does not hold antennas in space; there are s1p, cut"),
-              std::string::npos)
+    EXPECT_NE(
+        modal.err.find("format 'sph' is for bodies of revolution only; for this antenna there are s1p, cut"),
+        std::string::npos)
         << modal.err;
     EXPECT_FALSE(std::filesystem::exists(folder_ / "x"));
     EXPECT_EQ(run_batch({"solve", "collar.lathe", "--regions"}, folder_.path()).exit_code, 1);

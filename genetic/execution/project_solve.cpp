@@ -1,11 +1,11 @@
-#include "ui/workers/project_solve.hpp"
+#include "genetic/execution/project_solve.hpp"
 
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/engine/session.hpp"
 #include "solver/solve/solve.hpp"
 #include "solver/volume/engine/selection/make_volume_engine.hpp"
 
-namespace lathe::ui {
+namespace lathe::genetic {
 
 Results solve_project(const Project& project, const std::string& engine, int threads, std::stop_token stop,
                       int cuts) {
@@ -22,4 +22,4 @@ Results solve_project(const Project& project, const std::string& engine, int thr
     return results;
 }
 
-}  // namespace lathe::ui
+}  // namespace lathe::genetic

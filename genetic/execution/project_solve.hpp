@@ -8,12 +8,12 @@
 #include "solver/results/results.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 
-namespace lathe::ui {
+namespace lathe::genetic {
 
-/// Results at the project's own settings, with its name; `threads` 0: all cores. Of an antenna in space
+/// Results at the project's own settings, with its name; `threads` 0: all cores. Of a 3D antenna
 /// patterns at `cuts` times phi. Takes as long as the solve: for a worker. Throws InputError and SolverError,
 /// also when stopped.
 Results solve_project(const Project& project, const std::string& engine, int threads, std::stop_token stop,
                       int cuts = usual_cuts);
 
-}  // namespace lathe::ui
+}  // namespace lathe::genetic
