@@ -215,10 +215,10 @@ TEST(BodyVti, HasTheMaterialAtEachPoint) {
     const auto metal = array_of(text, "metal"), permittivity = array_of(text, "relative_permittivity"),
                material = array_of(text, "material");
     ASSERT_EQ(metal.size(), 17u * 10u * 7u);
-    const auto at = [](int i, int j, int k) { return static_cast<std::size_t>((k * 10 + j) * 17 + i); };
-    for (int k = 0; k < 7; ++k)
-        for (int j = 0; j < 10; ++j)
-            for (int i = 0; i < 17; ++i) {
+    const auto at = [](std::size_t i, std::size_t j, std::size_t k) { return (k * 10 + j) * 17 + i; };
+    for (std::size_t k = 0; k < 7; ++k)
+        for (std::size_t j = 0; j < 10; ++j)
+            for (std::size_t i = 0; i < 17; ++i) {
                 // Points on the block's own surface may count to either side.
                 const bool is_inside = i > 1 && i < 15 && j > 1 && j < 8 && k > 1 && k < 5;
                 const bool is_outside = i < 1 || i > 15 || j < 1 || j > 8 || k < 1 || k > 5;

@@ -75,7 +75,8 @@ TEST(CircularBeam, KeepsItsHandWhenTurnedAndChangesItWhenMirrored) {
             turns.emplace_back(Eigen::AngleAxisd(angle, Vector3d::Unit(axis)).toRotationMatrix());
             Matrix3d mirror = Matrix3d::Identity();
             mirror(axis, axis) = -1.0;
-            turns.push_back(turns.back() * mirror);
+            const Matrix3d mirrored = turns.back() * mirror;
+            turns.push_back(mirrored);
         }
     for (const Matrix3d& turn : turns) {
         const Beam turned = beam_of(turn);
