@@ -57,8 +57,8 @@ bool overlap(const PortPlane& a, const PortPlane& b) {
 }
 
 bool are_orthogonal(const PlaneMode& a, const PlaneMode& b) {
-    using EdgePlace = std::pair<int, std::array<int, 2>>;
-    std::map<EdgePlace, double> voltages;
+    using EdgeAddress = std::pair<int, std::array<int, 2>>;
+    std::map<EdgeAddress, double> voltages;
     double own_a = 0.0, own_b = 0.0, common = 0.0;
     for (const PlaneMode::Edge& edge : a.edges) {
         voltages[{static_cast<int>(edge.e), edge.at}] = edge.voltage;
