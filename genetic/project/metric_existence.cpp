@@ -8,7 +8,7 @@
 #include "genetic/project/goal_checks.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/model/excitation_weights.hpp"
+#include "solver/results/combined_excitation.hpp"
 #include "solver/results/metric_needs.hpp"
 #include "solver/results/metric_table.hpp"
 
@@ -46,11 +46,7 @@ void check_excitation_weights(const Project& project, const Antenna& antenna) {
             "a body of revolution has one port; its metrics of circular polarisation are those of "
             "the port's mode and the same mode turned, fed in quadrature; allowed: planar and 3D "
             "antennas");
-    const std::vector<std::string> guides = ports_of_goals(antenna, MetricExcitation::guide).driven;
-    std::vector<std::string> driven;
-    for (const PlanarPort& port : antenna.planar->ports)
-        if (port.driven) driven.push_back(port.name);
-    combined_waves(weights, driven, guides);
+    combined_waves_of(antenna.planar->ports, weights);
 }
 
 /// Goals of power handling: that the file has what they are counted from, and that they can be met.

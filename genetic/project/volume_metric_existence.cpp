@@ -6,7 +6,7 @@
 #include "genetic/project/goal_checks.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/project/project_parts.hpp"
-#include "solver/model/excitation_weights.hpp"
+#include "solver/results/combined_excitation.hpp"
 #include "solver/results/metric_table.hpp"
 
 namespace lathe {
@@ -62,11 +62,7 @@ std::vector<std::string> existing_metrics(const VolumeAntenna& antenna) {
 }
 
 void check_objectives_exist(const Project& project, const VolumeAntenna& antenna) {
-    std::vector<std::string> driven;
-    for (const VolumePort& port : antenna.ports)
-        if (port.driven) driven.push_back(port.name);
-    combined_waves(project.simulation.excitation_weights, driven,
-                   ports_of(antenna, MetricExcitation::guide).driven);
+    combined_waves_of(antenna.ports, project.simulation.excitation_weights);
     for (std::size_t n = 0; n < project.objectives.size(); ++n) {
         const Objective& objective = project.objectives[n];
         const std::string reason = why_metric_cannot_exist(objective.metric, antenna);

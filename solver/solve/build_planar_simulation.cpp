@@ -1,8 +1,5 @@
 #include <algorithm>
-#include <complex>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "solver/discretise/planar_coefficients.hpp"
 #include "solver/discretise/planar_fields.hpp"
@@ -12,23 +9,12 @@
 #include "solver/discretise/planar_warnings.hpp"
 #include "solver/geometry/joined_outlines.hpp"
 #include "solver/geometry/planar_modes.hpp"
-#include "solver/model/excitation_weights.hpp"
+#include "solver/results/combined_excitation.hpp"
 #include "solver/solve/planar_solve.hpp"
 #include "solver/solve/solve_rules.hpp"
 
 namespace lathe {
 namespace {
-
-/// Waves of the excitation by several guides at a time.
-std::vector<std::complex<double>> combined_waves_of(const PlanarSimulation& planar,
-                                                    const SimulationSettings& settings) {
-    std::vector<std::string> driven, guides;
-    for (const PlanarExcitation& excitation : planar.excitations) {
-        driven.push_back(excitation.name);
-        if (excitation.guide >= 0) guides.push_back(excitation.name);
-    }
-    return combined_waves(settings.excitation_weights, driven, guides);
-}
 
 /// Lines between the contour and the box of a plane wave's total field.
 constexpr int inside_contour = 3;
@@ -152,7 +138,7 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
         settings.from_hz, settings.to_hz);
     simulation.planar->contour = std::move(contour);
     simulation.planar->has_absorbing_media = has_absorbing_media(drawn, settings);
-    simulation.planar->combined = combined_waves_of(*simulation.planar, settings);
+    simulation.planar->combined = combined_waves_of(planar.ports, settings.excitation_weights);
     return simulation;
 }
 

@@ -8,6 +8,7 @@
 #include "solver/base/solver_error.hpp"
 #include "solver/discretise/planar_fields.hpp"
 #include "solver/discretise/planar_sources.hpp"
+#include "solver/results/combined_excitation.hpp"
 #include "solver/results/planar_array.hpp"
 #include "solver/results/planar_beams.hpp"
 #include "solver/results/planar_far_field.hpp"
@@ -221,10 +222,7 @@ Results evaluate_planar(const Simulation& simulation, std::span<const Recording>
         results.driven.push_back(excitation.name);
         results.driven_kinds.push_back(excitation_kind(excitation.kind));
     }
-    if (!simulation.planar->combined.empty()) {
-        results.driven.emplace_back(combined_excitation);
-        results.driven_kinds.push_back(ExcitationKind::combined);
-    }
+    if (!simulation.planar->combined.empty()) add_combined_excitation(results);
     results.phi_rad = evaluation.directions();
     for (std::size_t f = 0; f < simulation.problem.frequencies_hz.size(); ++f)
         results.frequencies.push_back(evaluation.at(f, results.phi_rad));

@@ -13,7 +13,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/guide_absorber.hpp"
-#include "solver/model/excitation_weights.hpp"
+#include "solver/results/combined_excitation.hpp"
 #include "solver/solve/solve_rules.hpp"
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/setup/guide_modes.hpp"
@@ -62,7 +62,7 @@ public:
             if (antenna_.ports[n].driven) drive(n);
         if (simulation_.problems.empty())
             throw InputError({.key = "antenna.ports"}, "none driven", "at least one port must be driven");
-        simulation_.combined = combined();
+        simulation_.combined = combined_waves_of(antenna_.ports, settings_.excitation_weights);
         return std::move(simulation_);
     }
 
@@ -230,15 +230,6 @@ private:
         problem.stop.earliest = std::max(problem.stop.earliest, excitation.wave->end_step());
         problem.stop.max_steps =
             std::max(problem.stop.max_steps, problem.stop.earliest + 4 * problem.stop.check_interval);
-    }
-
-    std::vector<std::complex<double>> combined() const {
-        std::vector<std::string> driven, ports;
-        for (const VolumeExcitation& excitation : simulation_.excitations) {
-            driven.push_back(excitation.name);
-            if (excitation.terminal >= 0) ports.push_back(excitation.name);
-        }
-        return combined_waves(settings_.excitation_weights, driven, ports);
     }
 
     static PortDirection opposite(PortDirection direction) {

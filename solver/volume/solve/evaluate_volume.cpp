@@ -5,6 +5,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
+#include "solver/results/combined_excitation.hpp"
 #include "solver/results/power_balance.hpp"
 #include "solver/results/reflection.hpp"
 #include "solver/solve/solve_rules.hpp"
@@ -228,10 +229,7 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
         results.driven.push_back(excitation.name);
         results.driven_kinds.push_back(excitation_kind(excitation.kind));
     }
-    if (!simulation.combined.empty()) {
-        results.driven.emplace_back(combined_excitation);
-        results.driven_kinds.push_back(ExcitationKind::combined);
-    }
+    if (!simulation.combined.empty()) add_combined_excitation(results);
     results.cut_phi_rad = cuts_around(cuts);
     const Evaluation evaluation(simulation, recordings);
     results.frequencies.resize(simulation.problem().frequencies_hz.size());
