@@ -25,11 +25,8 @@ bool has_array(const Antenna& antenna) {
 
 /// True of the numbers of a planar pattern. The scan loss of a lens is that of its array.
 bool is_of_pattern(const MetricDescription& metric, const Antenna& antenna) {
-    const bool is_of_beam = metric.planar_excitation == MetricExcitation::beam ||
-                            metric.planar_excitation == MetricExcitation::one_beam ||
-                            metric.planar_excitation == MetricExcitation::compared_beam;
-    return is_of_beam && metric.key != "radiated_power_ratio" &&
-           !(metric.key == "scan_loss_db" && has_array(antenna));
+    return has_metric(ExcitationKind::current, metric.planar_excitation) &&
+           metric.key != "radiated_power_ratio" && !(metric.key == "scan_loss_db" && has_array(antenna));
 }
 
 }  // namespace
@@ -45,16 +42,10 @@ std::string geometry(const MetricDescription& metric, const Antenna& antenna) {
     if (is_of_pattern(metric, antenna) && is_closed_network(antenna))
         return "metal closes the network all round, so that nothing is radiated";
     if (excitations(antenna, metric.planar_excitation) > 0) return "";
-    switch (metric.planar_excitation) {
-        case MetricExcitation::beam:
-        case MetricExcitation::one_beam:
-        case MetricExcitation::compared_beam:
-            return "it needs a guide or a line current that is driven, and there are plane waves alone";
-        case MetricExcitation::plane_wave:
-            return "it needs a plane wave among the ports";
-        default:
-            break;
-    }
+    if (has_metric(ExcitationKind::current, metric.planar_excitation))
+        return "it needs a guide or a line current that is driven, and there are plane waves alone";
+    if (metric.planar_excitation == MetricExcitation::plane_wave)
+        return "it needs a plane wave among the ports";
     return "it needs a guide that is driven";
 }
 

@@ -5,6 +5,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/geometry/planar_modes.hpp"
+#include "solver/results/metric_table.hpp"
 
 namespace lathe {
 namespace {
@@ -143,9 +144,7 @@ private:
     void fill_scan_loss() {
         std::vector<std::size_t> beams;
         for (std::size_t n = 0; n < results_.driven.size(); ++n)
-            if (results_.driven_kinds[n] != ExcitationKind::plane_wave &&
-                results_.driven_kinds[n] != ExcitationKind::combined)
-                beams.push_back(n);
+            if (has_metric(results_.driven_kinds[n], MetricExcitation::compared_beam)) beams.push_back(n);
         if (beams.size() < 2) return;
         const auto strength = [&](std::size_t n) {
             return strength_db(at_.beams[n], results_.driven_kinds[n] == ExcitationKind::guide);
