@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <complex>
 #include <iterator>
 #include <numbers>
 
@@ -34,10 +35,13 @@ void append_cut(std::string& text, double phi_deg, int last, Components componen
     for (int i = -last; i <= last; ++i) {
         // A negative theta is the same meridian plane on its other side.
         const auto [co, cross] = field(static_cast<std::size_t>(i < 0 ? -i : i), i < 0);
-        const bool is_circular = components == Components::circular;
-        const CircularParts pair = is_circular ? circular_parts(co, cross) : CircularParts{co, cross};
-        fmt::format_to(out, "{:18.10E}{:18.10E}{:18.10E}{:18.10E}\n", pair.right.real(), pair.right.imag(),
-                       pair.left.real(), pair.left.imag());
+        std::array<std::complex<double>, 2> pair = {co, cross};
+        if (components == Components::circular) {
+            const CircularParts parts = circular_parts(co, cross);
+            pair = {parts.right, parts.left};
+        }
+        fmt::format_to(out, "{:18.10E}{:18.10E}{:18.10E}{:18.10E}\n", pair[0].real(), pair[0].imag(),
+                       pair[1].real(), pair[1].imag());
     }
 }
 

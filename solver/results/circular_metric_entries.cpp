@@ -9,10 +9,6 @@ using Q = const MetricQuestion&;
 
 constexpr double widest_deg = 90.0;
 
-ThetaRange range_of(Q question) {
-    return {question.from_theta_deg.value_or(0.0), question.to_theta_deg.value_or(widest_deg)};
-}
-
 /// A number of circular polarisation, in results and records under its key.
 MetricDescription circular(std::string_view key, std::string_view title, std::string_view unit,
                            std::string_view help, std::string_view kept_at) {
@@ -37,7 +33,8 @@ std::vector<MetricDescription> circular_metric_entries() {
     ratio.usual_goal = Goal::below;
     ratio.angles = MetricAngles::range;
     ratio.of_beam = [](B of, Q q) {
-        return q.gives_angles() ? axial_ratio_within_db(of.beam, range_of(q)) : of.beam.axial_ratio_db;
+        return q.gives_angles() ? axial_ratio_within_db(of.beam, theta_range(q, widest_deg))
+                                : of.beam.axial_ratio_db;
     };
     MetricDescription right = circular(
         "rhcp_gain_dbi", "Gain, right-hand circular", "dBi",
@@ -55,7 +52,7 @@ std::vector<MetricDescription> circular_metric_entries() {
     cross.usual_goal = Goal::below;
     cross.angles = MetricAngles::range;
     cross.of_beam = [](B of, Q q) {
-        return q.gives_angles() ? circular_cross_polar_within_db(of.beam, range_of(q))
+        return q.gives_angles() ? circular_cross_polar_within_db(of.beam, theta_range(q, widest_deg))
                                 : of.beam.cp_cross_polar_db;
     };
     return {ratio, right, left, cross};

@@ -25,7 +25,7 @@ CircularParts circular_parts(std::complex<double> u, std::complex<double> v);
 inline constexpr double linear_axial_ratio_db = 60.0;
 
 /// Major over minor axis of the polarisation ellipse, dB: 20 log10((|R| + |L|) / ||R| - |L||). 0 of a
-/// circular wave, linear_axial_ratio_db of a linear one; NaN where there is no field.
+/// circular wave, linear_axial_ratio_db of a linear one; NaN where the field is zero.
 double axial_ratio_db(const CircularParts& parts);
 
 /// Parts of a beam at angles from its axis, 0 to 180 degrees: of 3D antennas in the four beam planes. Of

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "solver/results/metric_table.hpp"
+#include "solver/results/pattern_levels.hpp"
 
 namespace lathe {
 
@@ -22,6 +23,11 @@ std::vector<MetricDescription> planar_metric_entries();
 
 /// Those of circular polarisation.
 std::vector<MetricDescription> circular_metric_entries();
+
+/// Angles of a question from the beam's axis; `to_deg`: where it gives no end.
+inline ThetaRange theta_range(const MetricQuestion& question, double to_deg) {
+    return {question.from_theta_deg.value_or(0.0), question.to_theta_deg.value_or(to_deg)};
+}
 
 /// A number that a beam holds, as MetricDescription::of_beam.
 template <auto number>

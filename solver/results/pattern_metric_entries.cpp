@@ -19,10 +19,6 @@ double radians(double degrees) {
     return degrees * std::numbers::pi / 180.0;
 }
 
-ThetaRange theta_range(Q question, double default_to_deg) {
-    return {question.from_theta_deg.value_or(0.0), question.to_theta_deg.value_or(default_to_deg)};
-}
-
 /// Peak of the cross-polar field within a range of angles from the beam's axis, relative to the co-polar
 /// peak: in the diagonal planes, or in all planes where the beam is all round z.
 double cross_polar(B of, Q question) {

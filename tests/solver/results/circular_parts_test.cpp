@@ -16,12 +16,13 @@ namespace {
 using Complex = std::complex<double>;
 constexpr Complex j(0.0, 1.0);
 
-/// IEEE Std 145-2013: the vector of a right-hand wave turns clockwise for who looks along its way.
+/// IEEE Std 145-2013: the vector of a right-hand wave turns clockwise for an observer who looks along the
+/// wave.
 TEST(CircularParts, TurnFromThetaToPhiWhereTheyAreRightHand) {
     const CircularParts parts = circular_parts(1.0, -j);
     EXPECT_NEAR(std::abs(parts.right), std::sqrt(2.0), 1e-15);
     EXPECT_NEAR(std::abs(parts.left), 0.0, 1e-15);
-    // A quarter of a period later E_theta + j E_phi e^{jwt} points along phi.
+    // A quarter of a period later the field points along phi.
     const Complex quarter = std::polar(1.0, 0.5 * constants::pi);
     EXPECT_NEAR((1.0 * quarter).real(), 0.0, 1e-15);
     EXPECT_NEAR((-j * quarter).real(), 1.0, 1e-15);
