@@ -77,6 +77,22 @@ const std::vector<std::string>& wall_material_names();
 inline constexpr std::size_t most_power_regions = 100, most_yields = 10'000;
 /// Most modes of one guide port.
 inline constexpr std::size_t most_modes = 16;
+/// Modes of a guide port: "mode", or several in "modes", each by read_mode(cursor); empty where neither key
+/// is there. Refuses both keys and a mode that is listed twice.
+template <class ReadMode>
+auto read_modes(const JsonCursor& port, const ReadMode& read_mode) {
+    std::vector<decltype(read_mode(port))> modes;
+    const auto one = port.find("mode"), list = port.find("modes");
+    if (one && list) one->fail("conflicts with modes; allowed: one of the two");
+    if (one) modes.push_back(read_mode(*one));
+    if (!list) return modes;
+    for (const JsonCursor& item : list->items(1, most_modes)) {
+        modes.push_back(read_mode(item));
+        if (std::count(modes.begin(), modes.end(), modes.back()) > 1)
+            item.fail("stands in the list already; allowed: each mode once");
+    }
+    return modes;
+}
 /// "x", "y", "z", in the order of Axis.
 const std::vector<std::string>& axis_names();
 

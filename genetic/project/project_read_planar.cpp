@@ -71,21 +71,6 @@ PlanarMode read_planar_mode(const JsonCursor& cursor, const PlanarSettings& sett
     }
 }
 
-/// "mode", several in "modes", or the lowest one.
-std::vector<PlanarMode> read_planar_modes(const JsonCursor& port, const PlanarSettings& settings) {
-    const auto one = port.find("mode"), list = port.find("modes");
-    if (one && list) one->fail("conflicts with modes; allowed: one of the two");
-    if (one) return {read_planar_mode(*one, settings)};
-    if (!list) return {lowest_planar_mode(settings)};
-    std::vector<PlanarMode> modes;
-    for (const JsonCursor& item : list->items(1, most_modes)) {
-        modes.push_back(read_planar_mode(item, settings));
-        if (std::count(modes.begin(), modes.end(), modes.back()) > 1)
-            item.fail("stands in the list already; allowed: each mode once");
-    }
-    return modes;
-}
-
 void read_guide(const JsonCursor& cursor, PlanarPort& port) {
     cursor.require_object({"name", "kind", "centre_xy_mm", "direction_deg", "width_mm", "mode", "modes",
                            "filling", "reference_mm", "driven"});
@@ -130,7 +115,9 @@ PlanarPort read_planar_port(const JsonCursor& cursor) {
 void read_planar_ports(const JsonCursor& cursor, PlanarSettings& settings) {
     PlanarPort port = read_planar_port(cursor);
     if (port.kind != PlanarPortKind::guide) return settings.ports.push_back(port);
-    const std::vector<PlanarMode> modes = read_planar_modes(cursor, settings);
+    std::vector<PlanarMode> modes =
+        read_modes(cursor, [&](const JsonCursor& mode) { return read_planar_mode(mode, settings); });
+    if (modes.empty()) modes = {lowest_planar_mode(settings)};
     const std::string name = port.name;
     for (const PlanarMode& mode : modes) {
         port.mode = mode;

@@ -72,20 +72,6 @@ GuideMode read_guide_mode(const JsonCursor& cursor) {
     return *mode;
 }
 
-/// "mode", or several in "modes".
-std::vector<GuideMode> read_guide_modes(const JsonCursor& port) {
-    const auto list = port.find("modes");
-    if (!list) return {read_guide_mode(port.at("mode"))};
-    if (const auto one = port.find("mode")) one->fail("conflicts with modes; allowed: one of the two");
-    std::vector<GuideMode> modes;
-    for (const JsonCursor& item : list->items(1, most_modes)) {
-        modes.push_back(read_guide_mode(item));
-        if (std::count(modes.begin(), modes.end(), modes.back()) > 1)
-            item.fail("stands in the list already; allowed: each mode once");
-    }
-    return modes;
-}
-
 DrawnPort read_port(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a name and a kind");
     DrawnPort port;
@@ -98,7 +84,8 @@ DrawnPort read_port(const JsonCursor& cursor) {
     if (port.kind == VolumePortKind::waveguide) {
         port.axis = read_enum<Axis>(cursor.at("plane"), axis_names());
         port.is_upwards = cursor.at("towards").choice({"+", "-"}) == "+";
-        port.modes = read_guide_modes(cursor);
+        port.modes = read_modes(cursor, read_guide_mode);
+        if (port.modes.empty()) cursor.at("mode");  // refuses
     }
     if (port.kind == VolumePortKind::dipole) port.axis = read_enum<Axis>(cursor.at("axis"), axis_names());
     port.numbers = read_drawing_numbers(cursor, volume_port_keys(port.kind));
