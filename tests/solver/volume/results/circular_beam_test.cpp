@@ -6,8 +6,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/results/circular_parts.hpp"
-#include "solver/results/sphere_directions.hpp"
-#include "solver/volume/results/volume_beam.hpp"
+#include "tests/solver/volume/results/closed_fields.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -24,35 +23,13 @@ Eigen::Vector3cd turnstile(const Vector3d& r) {
     return (1.0 + r.z()) * (moment - along * r.cast<Complex>());
 }
 
-FarFieldSource source_of(const Matrix3d& turn) {
-    FarFieldSource source;
-    source.frequency_hz = 10e9;
-    source.radius_m = 0.02;
-    source.field = [turn](const SphereDirections& directions) {
-        SphereField found{directions, {}, {}};
-        found.e_theta.resize(static_cast<Eigen::Index>(directions.theta.size()),
-                             static_cast<Eigen::Index>(directions.phi.size()));
-        found.e_phi = found.e_theta;
-        for (Eigen::Index t = 0; t < found.e_theta.rows(); ++t)
-            for (Eigen::Index p = 0; p < found.e_theta.cols(); ++p) {
-                const double theta = directions.theta[static_cast<std::size_t>(t)],
-                             phi = directions.phi[static_cast<std::size_t>(p)];
-                const Eigen::Vector3cd e = turn * turnstile(turn.transpose() * direction(theta, phi));
-                found.e_theta(t, p) = unit_theta(theta, phi).cast<Complex>().dot(e);
-                found.e_phi(t, p) = unit_phi(phi).cast<Complex>().dot(e);
-            }
-        return found;
-    };
-    return source;
-}
-
-Beam beam_of(const Matrix3d& turn) {
-    return measure_beam(source_of(turn), {0.0, 0.25 * pi, 0.5 * pi, 0.75 * pi}, 1e-9);
+Beam turned_turnstile(const Matrix3d& turn) {
+    return beam_of(source_of(turnstile, turn));
 }
 
 /// Theory: the axial ratio is 1/cos(theta); the hands are (1 +- cos(theta))/2.
 TEST(CircularBeam, OfATurnstileIsThatOfTheory) {
-    const Beam beam = beam_of(Matrix3d::Identity());
+    const Beam beam = turned_turnstile(Matrix3d::Identity());
     EXPECT_NEAR(beam.axial_ratio_db, 0.0, 1e-6);
     EXPECT_NEAR(beam.rhcp_directivity_dbi, beam.directivity_dbi, 1e-6);
     EXPECT_EQ(beam.co_polar.polarisation_rad, 0.0) << "no axis of a circle is longer than another";
@@ -68,7 +45,7 @@ TEST(CircularBeam, OfATurnstileIsThatOfTheory) {
 
 /// A turn keeps the hand, a reflection changes it; ratios and levels stay.
 TEST(CircularBeam, KeepsItsHandWhenTurnedAndChangesItWhenMirrored) {
-    const Beam upright = beam_of(Matrix3d::Identity());
+    const Beam upright = turned_turnstile(Matrix3d::Identity());
     std::vector<Matrix3d> turns;
     for (int axis = 0; axis < 3; ++axis)
         for (const double angle : {0.5 * pi, pi, 0.37}) {
@@ -79,7 +56,7 @@ TEST(CircularBeam, KeepsItsHandWhenTurnedAndChangesItWhenMirrored) {
             turns.push_back(mirrored);
         }
     for (const Matrix3d& turn : turns) {
-        const Beam turned = beam_of(turn);
+        const Beam turned = turned_turnstile(turn);
         const bool is_mirrored = turn.determinant() < 0.0;
         const double same = is_mirrored ? turned.lhcp_directivity_dbi : turned.rhcp_directivity_dbi;
         const double other = is_mirrored ? turned.rhcp_directivity_dbi : turned.lhcp_directivity_dbi;

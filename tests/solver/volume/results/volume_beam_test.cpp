@@ -6,11 +6,11 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <vector>
 
 #include "solver/base/constants.hpp"
 #include "solver/results/sphere_directions.hpp"
+#include "tests/solver/volume/results/closed_fields.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -19,38 +19,6 @@ using constants::pi;
 using Complex = std::complex<double>;
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
-using VectorField = std::function<Eigen::Vector3cd(const Vector3d& towards)>;
-
-constexpr double frequency = 10e9;
-
-/// The far field of `field`, turned or mirrored by an orthogonal matrix.
-FarFieldSource source_of(const VectorField& field, const Matrix3d& turn = Matrix3d::Identity(),
-                         bool has_ground = false) {
-    FarFieldSource source;
-    source.frequency_hz = frequency;
-    source.radius_m = 0.02;
-    source.has_ground = has_ground;
-    source.field = [field, turn](const SphereDirections& directions) {
-        SphereField found{directions, {}, {}};
-        found.e_theta.resize(static_cast<Eigen::Index>(directions.theta.size()),
-                             static_cast<Eigen::Index>(directions.phi.size()));
-        found.e_phi = found.e_theta;
-        for (Eigen::Index t = 0; t < found.e_theta.rows(); ++t)
-            for (Eigen::Index p = 0; p < found.e_theta.cols(); ++p) {
-                const double theta = directions.theta[static_cast<std::size_t>(t)],
-                             phi = directions.phi[static_cast<std::size_t>(p)];
-                const Eigen::Vector3cd e = turn * field(turn.transpose() * direction(theta, phi));
-                found.e_theta(t, p) = unit_theta(theta, phi).cast<Complex>().dot(e);
-                found.e_phi(t, p) = unit_phi(phi).cast<Complex>().dot(e);
-            }
-        return found;
-    };
-    return source;
-}
-
-Beam beam_of(const FarFieldSource& source) {
-    return measure_beam(source, {0.0, 0.25 * pi, 0.5 * pi, 0.75 * pi}, 1e-9);
-}
 
 /// A horn towards +z, polarised near x, with unlike planes, a phase centre at z, a lobe to one side and some
 /// cross-polar field that differs between the diagonals.
