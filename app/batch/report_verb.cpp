@@ -55,8 +55,7 @@ Results solved(const Project& project, const EngineOption& engine, const Interru
 genetic::RedrawnDesigns redrawn(const genetic::RunView& run, const EngineOption& engine,
                                 const Interruption& interruption) {
     if (!run.project().is_volume()) return genetic::solve_again(run, engine.kind(), interruption.token());
-    const Results best = solved(run.best_project(), engine, interruption);
-    return {{}, {}, {}, best, best.engine.name};
+    return genetic::redrawn_winner(solved(run.best_project(), engine, interruption));
 }
 
 /// Writes the report of the design in a project file, which is solved once.

@@ -120,11 +120,13 @@ void add_trade_off(Document& document, const RunView& run) {
 
 }  // namespace
 
+RedrawnDesigns redrawn_winner(const Results& results) {
+    return {{}, {}, {}, results, results.engine.name};
+}
+
 RedrawnDesigns solve_again(const RunView& run, const std::string& engine_kind, std::stop_token stop) {
-    if (run.project().is_volume()) {
-        const Results after = solve_project(run.best_project(), engine_kind, 0, stop);
-        return {{}, {}, {}, after, after.engine.name};
-    }
+    if (run.project().is_volume())
+        return redrawn_winner(solve_project(run.best_project(), engine_kind, 0, stop));
     const auto engine = make_engine(engine_kind);
     const SimulationSettings& settings = run.project().simulation;
     Progress progress;

@@ -20,6 +20,9 @@ struct RedrawnDesigns {
     std::string engine;
 };
 
+/// Those of a 3D antenna, from the results of the winner.
+RedrawnDesigns redrawn_winner(const Results& results);
+
 /// Two solves, of a 3D antenna one. Throws SolverError when a stop is asked for or one of them fails,
 /// InputError when the user's own design cannot be built.
 RedrawnDesigns solve_again(const RunView& run, const std::string& engine, std::stop_token stop);

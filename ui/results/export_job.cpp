@@ -34,8 +34,9 @@ int solve_count(const genetic::ExportNeeds& needs) {
     return std::max(fields, needs.results || needs.sphere ? 1 : 0);
 }
 
-void solve_in_plane(const ExportRequest& request, const genetic::ExportNeeds& needs, std::stop_token stop,
-                    genetic::ExportSource& source) {
+/// Fields of an antenna that is not 3D, and its results unless they are on show.
+void solve_fields(const ExportRequest& request, const genetic::ExportNeeds& needs, std::stop_token stop,
+                  genetic::ExportSource& source) {
     const SimulationSettings& settings = request.project->simulation;
     const Antenna antenna = antenna_of(*request.project);
     const auto engine = make_engine(request.engine, 0);
@@ -48,10 +49,10 @@ void solve_in_plane(const ExportRequest& request, const genetic::ExportNeeds& ne
         source.maps = std::move(solved.maps);
         source.near_field = request.near_field.value_or(genetic::aperture_plane(antenna));
     }
-    if (!needs.frames && (!needs.results || needs.maps)) return;
+    if (!needs.frames) return;
     genetic::FrameCollector collector(request.component, wanted_frames);
     Progress progress;
-    source.results = solve(antenna, settings, *engine, progress, stop, needs.frames ? &collector : nullptr);
+    source.results = solve(antenna, settings, *engine, progress, stop, &collector);
     source.frames = collector.take();
 }
 
@@ -87,13 +88,11 @@ ExportOutcome run_export(const ExportRequest& request, std::stop_token stop) {
     const genetic::ExportNeeds needs = open_needs(request);
     genetic::ExportSource source{request.stem, project};
     if (request.results) source.results = *request.results;
-    if (solve_count(needs) > 0) {
-        if (project.is_volume())
-            source.results = genetic::solve_project(project, request.engine, 0, stop,
-                                                    needs.sphere ? genetic::exported_cuts : usual_cuts);
-        else
-            solve_in_plane(request, needs, stop, source);
-    }
+    if (needs.frames || needs.maps)
+        solve_fields(request, needs, stop, source);
+    else if (needs.results || needs.sphere)
+        source.results = genetic::solve_project(project, request.engine, 0, stop,
+                                                needs.sphere ? genetic::exported_cuts : usual_cuts);
     source.results.name = project.name;
     return written(request, stop, source);
 }
