@@ -12,7 +12,8 @@ if(NOT LATHE_CUDA STREQUAL "off" AND NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV
 endif()
 
 # Architectures by LATHE_CUDA_DEVICES, as far as the compiler knows them. The last one's PTX goes along, which newer devices
-# translate for themselves; code for 80 runs on 86 and 89 too. Without clusters (below 90) a strategy less.
+# translate for themselves; code for 80 runs on 86 and 89 too. Without clusters (below 90) a strategy less. Where "native"
+# finds no device, the PTX alone: its translation takes half of the compiler's time and would run nowhere.
 function(lathe_choose_architectures result)
   execute_process(COMMAND ${CMAKE_CUDA_COMPILER} --list-gpu-arch
     OUTPUT_VARIABLE listed ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
@@ -30,8 +31,9 @@ function(lathe_choose_architectures result)
       list(REMOVE_DUPLICATES wanted)
       list(SORT wanted COMPARE NATURAL)
     else()
-      set(wanted 90)
-      message(STATUS "CUDA: no device found here: code for ${wanted}")
+      set(${result} 90-virtual PARENT_SCOPE)
+      message(STATUS "CUDA: no device found here: PTX for 90")
+      return()
     endif()
   elseif(NOT LATHE_CUDA_DEVICES STREQUAL "some")
     message(FATAL_ERROR "LATHE_CUDA_DEVICES is '${LATHE_CUDA_DEVICES}'; it must be some, all or native")
