@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/symmetric_modes.hpp"
 #include "solver/discretise/port_mode.hpp"
 
 namespace lathe {
@@ -108,21 +109,19 @@ PlanarMode1d find_planar_mode(FieldSet fields, const GridCut& cut, int half_wave
         diagonal[n] = (step / maps.x(at) - below(at) - above(at)) / maps.axial(at);
         if (n > 0) off[n - 1] = below(at) / (root[n] * root[n - 1]);
     }
-    Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
-    solver.computeFromTridiagonal(diagonal, off);
+    const SymmetricModes modes = tridiagonal_modes(diagonal, off);
     const Eigen::Index chosen =
         size - 1 - its_order;  // ascending; the lowest mode has the largest wavenumber
     const double k2 =
         constants::vacuum_permeability * constants::vacuum_permittivity * medium.squared_index();
     if (mode.family != ModeFamily::tem)
-        mode.cutoff_wavenumber_squared =
-            omega * omega * k2 - solver.eigenvalues()[chosen] / (mode.cell * mode.cell);
+        mode.cutoff_wavenumber_squared = omega * omega * k2 - modes.values[chosen] / (mode.cell * mode.cell);
 
     // A in metres: the length across that belongs to an entry.
     const double per_metre = mode.cell / dt *
                              (tm ? constants::vacuum_permeability * medium.of_currents
                                  : constants::vacuum_permittivity * medium.of_voltages);
-    Eigen::VectorXd x = solver.eigenvectors().col(chosen).cwiseQuotient(root);
+    Eigen::VectorXd x = modes.vectors.col(chosen).cwiseQuotient(root);
     // Positive where the coordinate to the left of +z, of +r, is lowest; of a half at the image of its last.
     const double image = order % 2 == 0 ? 1.0 : -1.0;
     if ((is_half ? image * x[size - 1] : (along_z ? x[0] : x[size - 1])) < 0.0) x = -x;

@@ -1,11 +1,11 @@
 #include "solver/discretise/planar_stability.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <array>
 #include <cmath>
 #include <utility>
 #include <vector>
 
+#include "solver/base/symmetric_modes.hpp"
 #include "solver/discretise/small_faces.hpp"
 
 namespace lathe {
@@ -98,9 +98,9 @@ private:
             const auto size = matrix.rows();
             if ((block_limit * Eigen::MatrixXd::Identity(size, size) - matrix).llt().info() == Eigen::Success)
                 return;
-            const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> modes(matrix);
-            const Eigen::VectorXd mode = modes.eigenvectors().col(size - 1).cwiseAbs();
-            const double less = 0.999 * block_limit / modes.eigenvalues()[size - 1];
+            const SymmetricModes modes = symmetric_modes(matrix);
+            const Eigen::VectorXd mode = modes.vectors.col(size - 1).cwiseAbs();
+            const double less = 0.999 * block_limit / modes.values[size - 1];
             for (Eigen::Index n = 0; n < size; ++n)
                 if (mode[n] > 0.2 * mode.maxCoeff())
                     maps_.i_phi[grid_.at(i0 + static_cast<int>(n) / side, k0 + static_cast<int>(n) % side)] *=

@@ -7,6 +7,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/length_text.hpp"
+#include "solver/base/symmetric_modes.hpp"
 
 namespace lathe {
 namespace {
@@ -39,12 +40,11 @@ struct Eigen1 {
     Eigen::VectorXd vector;
 };
 Eigen1 eigenpair(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& off, int order, double floor) {
-    Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
-    solver.computeFromTridiagonal(diagonal, off);
+    const SymmetricModes modes = tridiagonal_modes(diagonal, off);
     int seen = 0;
     for (Eigen::Index n = 0; n < diagonal.size(); ++n) {
-        if (solver.eigenvalues()[n] <= floor) continue;
-        if (++seen == order) return {solver.eigenvalues()[n], solver.eigenvectors().col(n)};
+        if (modes.values[n] <= floor) continue;
+        if (++seen == order) return {modes.values[n], modes.vectors.col(n)};
     }
     return {0.0, {}};
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/symmetric_modes.hpp"
 
 namespace lathe {
 namespace {
@@ -93,9 +94,9 @@ CombSource comb_source(CombSeries series, std::vector<FieldIndex> at,
 }
 
 double comb_condition(const CombSeries& series, double dt) {
-    const Eigen::VectorXd values =
-        Eigen::JacobiSVD<Eigen::MatrixXd>(transforms(series, 0.0, dt)).singularValues();
-    return values[0] / values[values.size() - 1];
+    const Eigen::MatrixXd matrix = transforms(series, 0.0, dt);
+    const Eigen::VectorXd squares = symmetric_modes(matrix.transpose() * matrix).values;
+    return std::sqrt(squares[squares.size() - 1] / squares[0]);
 }
 
 }  // namespace lathe

@@ -1,12 +1,12 @@
 #include "solver/volume/discretise/subspace.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 
 #include "solver/base/solver_error.hpp"
+#include "solver/base/symmetric_modes.hpp"
 
 namespace lathe {
 namespace {
@@ -43,9 +43,9 @@ std::vector<EigenPair> lowest_eigenpairs(const Eigen::SparseMatrix<double>& stif
         // The best of the subspace (Rayleigh and Ritz).
         const Eigen::MatrixXd small_stiffness = y.transpose() * (stiffness * y);
         const Eigen::MatrixXd small_mass = y.transpose() * (mass.asDiagonal() * y);
-        const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> ritz(small_stiffness, small_mass);
-        x = y * ritz.eigenvectors();
-        values = ritz.eigenvalues();
+        const SymmetricModes ritz = symmetric_modes(small_stiffness, small_mass);
+        x = y * ritz.vectors;
+        values = ritz.values;
         const Eigen::MatrixXd residual =
             stiffness * x.leftCols(wanted) -
             mass.asDiagonal() * x.leftCols(wanted) * values.head(wanted).asDiagonal();

@@ -1,9 +1,10 @@
 #include "solver/volume/discretise/volume_cell_bound.hpp"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <array>
 #include <cmath>
+
+#include "solver/base/symmetric_modes.hpp"
 
 namespace lathe {
 namespace {
@@ -105,10 +106,7 @@ VolumeCellBound::VolumeCellBound(const CellBoundShares& shares, const MeshCell& 
 
 double VolumeCellBound::largest_eigenvalue(const Values& areas) const {
     const Values root = (stiffness_.array() / areas.array()).sqrt();
-    const Eigen::MatrixXd matrix = root.asDiagonal() * curl_curl_ * root.asDiagonal();
-    return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix, Eigen::EigenvaluesOnly)
-        .eigenvalues()
-        .maxCoeff();
+    return largest_symmetric_value(root.asDiagonal() * curl_curl_ * root.asDiagonal());
 }
 
 bool VolumeCellBound::holds(const Values& areas, double limit) const {

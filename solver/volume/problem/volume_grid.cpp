@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Eigenvalues>
 #include <cmath>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/symmetric_modes.hpp"
 
 namespace lathe {
 namespace {
@@ -57,9 +57,7 @@ double largest_eigenvalue(const VolumeGrid& grid, Axis axis) {
     if (diagonal.empty()) return 0.0;  // one cell between two walls: nothing changes across it
     const Eigen::Map<const Eigen::VectorXd> d(diagonal.data(), static_cast<Eigen::Index>(diagonal.size()));
     const Eigen::Map<const Eigen::VectorXd> b(beside.data(), static_cast<Eigen::Index>(beside.size()));
-    Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver;
-    solver.computeFromTridiagonal(d, b, Eigen::EigenvaluesOnly);
-    return solver.eigenvalues().maxCoeff();
+    return largest_tridiagonal_value(d, b);
 }
 
 }  // namespace
