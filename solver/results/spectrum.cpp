@@ -98,11 +98,6 @@ PortSpectrum gap_spectrum(const Simulation& simulation, const PortTransforms& su
 
 }  // namespace
 
-std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
-                               double offset) {
-    return transform_all(frequency_hz, dt, offset, {}, series)[0];
-}
-
 // One real matrix product for all frequencies: rows cos and -sin of every frequency.
 std::vector<float> series_spectra(const Simulation& simulation, const std::vector<float>& series,
                                   long samples, std::size_t channels, const RingDown& ring_down) {

@@ -7,12 +7,9 @@
 
 #include "solver/discretise/simulation.hpp"
 #include "solver/problem/recording.hpp"
+#include "solver/problem/series_transform.hpp"
 
 namespace lathe {
-
-/// sum x[n] e^{-j w (n + offset) dt} dt, e^{+jwt} convention; x[n] belongs to (n + offset) dt.
-std::complex<double> transform(const std::vector<double>& series, double frequency_hz, double dt,
-                               double offset);
 
 /// Products of a series [sample][channel], one entry per sample, with dft_basis():
 /// [2 frequency + (0 real, 1 imaginary)][channel], for quantities of the samples' own times.

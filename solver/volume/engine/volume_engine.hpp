@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <stop_token>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/engine/solve_monitor.hpp"
+#include "solver/volume/engine/balance_rule.hpp"
 #include "solver/volume/engine/plane_frame.hpp"
 #include "solver/volume/problem/volume_problem.hpp"
 
@@ -35,33 +35,6 @@ struct VolumeEngine {
                     const std::stop_token& stop, PlaneSink* watcher = nullptr) const {
         return run(problem, threads, progress, stop, watcher);
     }
-};
-
-/// Whether a solve whose energy has gone may end: its powers balance, or what is missing of them is no longer
-/// changed by waiting (then it is the grid's or the layers' doing).
-class BalanceRule {
-public:
-    explicit BalanceRule(const VolumeProblem& problem) : problem_(problem) {}
-
-    /// False for checks that come too early after the last that it has refused.
-    bool is_due(const Recording& recording) const { return recording.steps >= next_; }
-
-    /// `recording` has the spectra of all of its steps.
-    bool allows(const Recording& recording) {
-        if (!problem_.balance_error) return true;
-        const double error = problem_.balance_error(recording), before = last_;
-        last_ = error, next_ = std::lround(growth_between_checks * static_cast<double>(recording.steps));
-        return !(error > balanced) || std::abs(error - before) <= unchanged * error;
-    }
-
-private:
-    static constexpr double balanced = 3e-3;  // of the incident power
-    static constexpr double unchanged = 0.1;
-    static constexpr double growth_between_checks = 1.15;  // of the steps
-
-    const VolumeProblem& problem_;
-    double last_ = HUGE_VAL;
-    long next_ = 0;
 };
 
 /// True of steppers whose fields the host can read.
@@ -119,16 +92,22 @@ private:
     FramePace pace_;
 };
 
-/// Steps until convergence, the step limit, divergence or a request to stop. Converged is what
-/// its monitor and the balance of powers say together. `watcher` may be null; the recording does not depend
-/// on it.
+/// The rule of a problem's own powers.
+inline BalanceRule balance_rule_of(const VolumeProblem& problem) {
+    return BalanceRule([&problem](const Recording& recording) {
+        return problem.powers.empty() ? 0.0 : balance_error(problem.powers, problem, recording);
+    });
+}
+
+/// Steps until convergence, the step limit, divergence or a request to stop. A solve has converged when its
+/// monitor and the balance of powers say so together. `watcher` may be null; the recording does not depend on
+/// it.
 template <class Stepper>
 Recording run_volume_problem(const VolumeProblem& problem, Stepper& stepper, Progress& progress,
-                             const std::stop_token& stop, PlaneSink* watcher) {
+                             const std::stop_token& stop, PlaneSink* watcher, BalanceRule balance) {
     const FlushDenormals flush;
     SolveFrames<Stepper> frames(problem, stepper, watcher);
     SolveMonitor monitor(problem, problem.grid.cell_count(), problem.dt, progress, stop, nullptr);
-    BalanceRule balance(problem);
     Recording recording;
     monitor.look_for_stop();
     while (!monitor.is_over()) {
@@ -147,6 +126,11 @@ Recording run_volume_problem(const VolumeProblem& problem, Stepper& stepper, Pro
     stepper.finish(recording);
     monitor.conclude(recording);
     return recording;
+}
+template <class Stepper>
+Recording run_volume_problem(const VolumeProblem& problem, Stepper& stepper, Progress& progress,
+                             const std::stop_token& stop, PlaneSink* watcher) {
+    return run_volume_problem(problem, stepper, progress, stop, watcher, balance_rule_of(problem));
 }
 
 }  // namespace lathe

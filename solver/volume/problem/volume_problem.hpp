@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "solver/problem/recording.hpp"
 #include "solver/problem/solve_rules.hpp"
 #include "solver/problem/source_terms.hpp"
+#include "solver/volume/problem/power_terms.hpp"
 #include "solver/volume/problem/second_unknowns.hpp"
 #include "solver/volume/problem/series_table.hpp"
 #include "solver/volume/problem/volume_coefficients.hpp"
@@ -55,9 +55,8 @@ struct VolumeProblem : SolveRules {
     std::vector<VolumeIndex> surface = {};  ///< recorded with every sample: the Huygens surface
     std::vector<VolumeIndex> probes = {};   ///< recorded with every sample: single values elsewhere
 
-    /// The largest error of the balance of powers that a recording, finished or not, has at frequencies_hz,
-    /// over the incident power. Empty: nothing can be said of it, and the energy alone ends the solve.
-    std::function<double(const Recording&)> balance_error = {};
+    /// Powers whose balance lets a solve end whose energy has gone; empty: the energy alone ends it.
+    PowerTerms powers = {};
 
     SampleSizes sample_sizes() const { return {surface.size(), probes.size()}; }
     bool has_samples() const { return !surface.empty() || !probes.empty(); }

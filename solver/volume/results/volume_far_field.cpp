@@ -4,38 +4,9 @@
 #include <complex>
 
 #include "solver/base/constants.hpp"
-#include "solver/problem/dft_basis.hpp"
-#include "solver/problem/tall_skinny_product.hpp"
 #include "solver/volume/results/box_radiation.hpp"
 
 namespace lathe {
-
-std::vector<Eigen::VectorXcd> surface_spectra(const VolumeProblem& problem, const Recording& recording) {
-    const std::size_t channels = problem.surface.size(), frequencies = problem.frequencies_hz.size();
-    std::vector<float> sums = recording.surface_spectra;
-    if (sums.empty()) {
-        const std::vector<float> basis =
-            dft_basis(problem, problem.dt, 0, recording.sample_count, recording.ring_down);
-        sums.resize(2 * frequencies * channels);
-        multiply_by_waves(basis.data(), static_cast<std::ptrdiff_t>(2 * frequencies), recording.sample_count,
-                          recording.surface_samples.data(), static_cast<std::ptrdiff_t>(channels),
-                          sums.data());
-    }
-    std::vector<Eigen::VectorXcd> spectra;
-    for (std::size_t f = 0; f < frequencies; ++f) {
-        // Currents are half a step older than their sample.
-        const std::complex<double> turn =
-            std::polar(1.0, constants::pi * problem.frequencies_hz[f] * problem.dt);
-        Eigen::VectorXcd& spectrum = spectra.emplace_back(static_cast<Eigen::Index>(channels));
-        for (std::size_t c = 0; c < channels; ++c) {
-            const std::complex<double> value{static_cast<double>(sums[2 * f * channels + c]),
-                                             static_cast<double>(sums[(2 * f + 1) * channels + c])};
-            spectrum[static_cast<Eigen::Index>(c)] =
-                is_current(problem.surface[c].component) ? turn * value : value;
-        }
-    }
-    return spectra;
-}
 
 SphereField volume_far_field(const VolumeGrid& grid, const HuygensBox& box, const Eigen::VectorXcd& spectrum,
                              double frequency_hz, const SphereDirections& directions) {
@@ -52,9 +23,14 @@ double surface_power(const HuygensBox& box, const Eigen::VectorXcd& spectrum, do
         // n . E x H*; a current on a wall is that of half a dual edge.
         power += 0.5 * pair.orientation() * (voltages * currents.conjugate()).real().sum();
     }
+    return power * surface_weight(box, frequency_hz, dt);
+}
+
+double surface_weight(const HuygensBox& box, double frequency_hz, double dt) {
+    double images = 1.0;
     for (const auto& sides : box.is_missing)
-        for (const bool is_missing : sides) power *= is_missing ? 2.0 : 1.0;
-    return power * std::cos(constants::pi * frequency_hz * dt);
+        for (const bool is_missing : sides) images *= is_missing ? 2.0 : 1.0;
+    return images * std::cos(constants::pi * frequency_hz * dt);
 }
 
 }  // namespace lathe

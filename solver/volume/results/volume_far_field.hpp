@@ -4,16 +4,12 @@
 #include <Eigen/Dense>
 #include <vector>
 
-#include "solver/problem/recording.hpp"
 #include "solver/volume/problem/huygens_box.hpp"
+#include "solver/volume/problem/surface_spectra.hpp"
 #include "solver/volume/problem/volume_problem.hpp"
 #include "solver/volume/results/sphere_field.hpp"
 
 namespace lathe {
-
-/// Spectra of the Huygens box that a problem has recorded: [frequency][channel], voltages in V s and currents
-/// in A s at their own times, e^{+jwt}.
-std::vector<Eigen::VectorXcd> surface_spectra(const VolumeProblem& problem, const Recording& recording);
 
 /// Far field of one frequency from the box's spectrum. With J = n x H at the voltages, M = -n x E at the
 /// currents, n outwards, and r the unit vector of the direction,
@@ -31,5 +27,8 @@ SphereField volume_far_field(const VolumeGrid& grid, const HuygensBox& box, cons
 /// flux, half the real part of sums of e h* with the mean of the currents half a step before and after the
 /// voltages, which at a time step of `dt`, s, is cos(w dt/2) times what each spectrum says.
 double surface_power(const HuygensBox& box, const Eigen::VectorXcd& spectrum, double frequency_hz, double dt);
+
+/// The factor of that sum: images, and the currents' mean over a step.
+double surface_weight(const HuygensBox& box, double frequency_hz, double dt);
 
 }  // namespace lathe

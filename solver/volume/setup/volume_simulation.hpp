@@ -84,6 +84,8 @@ struct VolumeSimulation {
     Warnings warnings;
 
     const VolumeProblem& problem() const { return problems.front(); }
+    /// Part of the flux through the box and its images that there is: half above a ground plane.
+    double share_of_flux() const { return box.is_missing[2][0] ? 0.5 : 1.0; }
     /// Set of sums that holds a terminal in the problem of an excitation.
     int set_of(int terminal, const VolumeExcitation& excitation) const {
         if (excitation.terminal < 0) return terminal;

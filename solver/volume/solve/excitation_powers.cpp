@@ -76,9 +76,8 @@ Eigen::VectorXcd outgoing_waves(const VolumeSimulation& simulation, const Volume
 
 double power_through_box(const VolumeSimulation& simulation, const Eigen::VectorXcd& surface,
                          double frequency_hz) {
-    const double sides = simulation.box.is_missing[2][0] ? 0.5 : 1.0;  // of a ground plane
-    const VolumeProblem& problem = simulation.problem();
-    return sides * surface_power(simulation.box, surface, frequency_hz, problem.dt);
+    return simulation.share_of_flux() *
+           surface_power(simulation.box, surface, frequency_hz, simulation.problem().dt);
 }
 
 double scattered_over_extinction(const VolumeSimulation& simulation, const VolumeExcitation& excitation,

@@ -24,13 +24,12 @@ long steps_with(const std::vector<double>& errors, long most, StopReason& reason
     problem.stop.max_steps = most;
     problem.stop.check_interval = 100;
     std::size_t looks = 0;
-    if (!errors.empty())
-        problem.balance_error = [&](const Recording&) {
-            return errors[std::min(looks++, errors.size() - 1)];
-        };
+    const BalanceRule balance([&](const Recording&) {
+        return errors.empty() ? 0.0 : errors[std::min(looks++, errors.size() - 1)];
+    });
     EmptyStepper stepper;
     Progress progress;
-    const Recording recording = run_volume_problem(problem, stepper, progress, {}, nullptr);
+    const Recording recording = run_volume_problem(problem, stepper, progress, {}, nullptr, balance);
     reason = recording.stop_reason;
     return recording.steps;
 }

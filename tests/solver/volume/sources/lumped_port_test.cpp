@@ -11,7 +11,7 @@
 #include "solver/engine/flush_denormals.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
-#include "solver/volume/results/lumped_waves.hpp"
+#include "tests/solver/volume/lumped_waves.hpp"
 #include "tests/solver/volume/volume_boxes.hpp"
 
 namespace lathe::tests {

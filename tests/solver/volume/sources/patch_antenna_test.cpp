@@ -9,9 +9,9 @@
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/discretise/volume_grid_plan.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
-#include "solver/volume/results/lumped_waves.hpp"
 #include "solver/volume/sources/lumped_port.hpp"
 #include "tests/solver/volume/discretise/bodies.hpp"
+#include "tests/solver/volume/lumped_waves.hpp"
 
 namespace lathe::tests {
 namespace {

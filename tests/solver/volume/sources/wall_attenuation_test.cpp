@@ -8,11 +8,11 @@
 #include "solver/results/spectrum.hpp"
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/engine/cpu/skewed_volume_stepper.hpp"
-#include "solver/volume/results/lumped_waves.hpp"
 #include "solver/volume/results/volume_far_field.hpp"
 #include "solver/volume/results/volume_wall_loss.hpp"
 #include "solver/volume/sources/hertzian_dipole.hpp"
 #include "tests/solver/volume/discretise/bodies.hpp"
+#include "tests/solver/volume/lumped_waves.hpp"
 
 namespace lathe::tests {
 namespace {
