@@ -10,7 +10,7 @@
 #include "genetic/execution/cluster_evaluator.hpp"
 #include "genetic/execution/cluster_worker.hpp"
 #include "genetic/gradient/gradient_evaluator.hpp"
-#include "solver/engine/selection/make_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 
 namespace lathe::batch {
 
@@ -25,9 +25,7 @@ ExitCode work(genetic::MpiSession& session) {
     options.make_slopes = genetic::gradient_candidates;
     if (session.is_master_watched())
         options.has_master_ended = [&session] { return session.has_master_ended(); };
-    const bool is_over = genetic::serve_master(
-        session.transport(), [](const std::string& kind, int threads) { return make_engine(kind, threads); },
-        options);
+    const bool is_over = genetic::serve_master(session.transport(), make_session, options);
     if (!is_over) {
         notify(fmt::format(
             "a worker ends, since the first process of this run {}; what is in its store is "

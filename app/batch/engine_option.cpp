@@ -7,6 +7,7 @@
 
 #include "app/batch/exit_code.hpp"
 #include "app/batch/say.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::batch {
 
@@ -28,8 +29,8 @@ std::string EngineOption::kind() const {
     return kind;
 }
 
-std::unique_ptr<Session> EngineOption::open(int threads) const {
-    auto session = make_engine(kind(), threads);
+std::unique_ptr<Session> EngineOption::open(int threads, ProblemFamily family) const {
+    auto session = make_session(kind(), threads, family);
     if (!session->notice().empty()) notify(session->notice());
     return session;
 }

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/engine/selection/make_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 
 namespace lathe::batch {
 
@@ -20,8 +20,8 @@ struct EngineOption {
     /// that has none, InputError for an unknown strategy, with the names of the known ones.
     std::string kind() const;
     /// A session on that engine with `threads` cores of the host, 0: all. When another engine stands in for
-    /// it, one line on the standard error stream says so. Throws what kind() and make_engine() throw.
-    std::unique_ptr<Session> open(int threads = 0) const;
+    /// it, one line on the standard error stream says so. Throws what kind() and make_session() throw.
+    std::unique_ptr<Session> open(int threads = 0, ProblemFamily family = ProblemFamily::plane) const;
 };
 
 }  // namespace lathe::batch

@@ -8,7 +8,7 @@
 #include "app/batch/end_with_parent.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/execution/solver_server.hpp"
-#include "solver/engine/selection/make_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 
 namespace lathe::batch {
 
@@ -18,8 +18,7 @@ ExitCode serve(int parent) {
     end_with_parent(parent);
     signal(SIGPIPE, SIG_IGN);
     genetic::MessageChannel channel(STDIN_FILENO, STDOUT_FILENO);
-    const auto end = genetic::serve_evaluations(
-        channel, [](const std::string& kind, int threads) { return make_engine(kind, threads); });
+    const auto end = genetic::serve_evaluations(channel, make_session);
     std::_Exit(static_cast<int>(end == genetic::ServerEnd::closed ? ExitCode::done : ExitCode::solver_fault));
 }
 

@@ -11,7 +11,7 @@
 #include "solver/formats/results_json.hpp"
 #include "solver/formats/touchstone.hpp"
 #include "solver/results/metric_table.hpp"
-#include "solver/volume/engine/selection/make_volume_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 
@@ -20,7 +20,8 @@ namespace lathe::batch {
 Results solve_volume_with_progress(const VolumeAntenna& antenna, const SimulationSettings& settings,
                                    const std::string& engine, int threads, const Interruption& interruption,
                                    int cuts, ProcessGroup* group) {
-    const VolumeEngine stepped_by = make_volume_engine(engine, group);
+    const auto session = group ? make_group_session(engine, threads, *group)
+                               : make_session(engine, threads, ProblemFamily::space);
     const std::stop_token stop = interruption.token();
     const CancellationScope cancellation(stop);
     const VolumeForecast forecast = forecast_volume(antenna, settings);
@@ -30,7 +31,7 @@ Results solve_volume_with_progress(const VolumeAntenna& antenna, const Simulatio
     std::fflush(stdout);
     require_memory(forecast, settings);
     return with_progress_line(settings, interruption, [&](Progress& progress) {
-        return solve_volume(antenna, settings, stepped_by, threads, progress, stop, cuts);
+        return solve_volume(antenna, settings, *session, progress, stop, cuts);
     });
 }
 

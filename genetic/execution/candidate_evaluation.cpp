@@ -14,8 +14,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/base/solver_error.hpp"
-#include "solver/solve/forecast.hpp"
-#include "solver/solve/solve.hpp"
+#include "solver/simulation/any_simulation.hpp"
 
 namespace lathe::genetic {
 
@@ -66,10 +65,10 @@ public:
 
     /// A problem that stays as long as the candidate, null when there is nothing to solve; the evaluation
     /// then says why. Whoever comes first builds all of them, the others wait for that.
-    std::shared_ptr<const Problem> problem(std::size_t which) {
+    AnyProblem problem(std::size_t which) {
         std::call_once(is_built_, [this] { build(); });
-        if (!simulation_ || which > simulation_->other_excitations.size()) return nullptr;
-        return {simulation_, which == 0 ? &simulation_->problem : &simulation_->other_excitations[which - 1]};
+        if (!simulation_ || which >= simulation_->problems().size()) return nullptr;
+        return simulation_->problems()[which];
     }
 
     /// Takes the outcome of one problem; the last one makes the candidate's.
@@ -80,10 +79,10 @@ public:
 
     /// As many as the genome's antenna has excitations to be solved; found out before anything is built.
     static std::size_t problems_of(const CandidateContext& context, const Genome& genome) {
-        if (!context.is_planar) return 1;
+        if (context.problems) return *context.problems;
         try {
-            const Design design = with_genes(std::get<Design>(context.project.antenna), genome);
-            return static_cast<std::size_t>(problem_count(build_antenna(design), context.project.simulation));
+            const Project candidate = project_with(context.project, genome);
+            return static_cast<std::size_t>(problem_count(any_antenna_of(candidate), candidate.simulation));
         } catch (const InputError&) {
             return 1;  // which will say so
         }
@@ -95,19 +94,17 @@ private:
     void build() {
         started_ = Clock::now();
         if (starts_) starts_(genome_);
-        const Design design = with_genes(std::get<Design>(context_.project.antenna), genome_);
-        const auto violations = broken_rules(design);
+        const Project candidate = project_with(context_.project, genome_);
+        const auto violations = broken_rules(*parameters_in(candidate.antenna));
         if (!violations.empty()) {
             evaluation_ = infeasible_by_rules(violations);
             return;
         }
         const Timed timed(context_.time.building);
         try {
-            antenna_ = build_antenna(design);
-            auto built =
-                std::make_shared<Simulation>(build_simulation(antenna_, context_.project.simulation));
-            record_spectra(*built);
-            if (maps_) maps_->begin(*built);
+            antenna_ = any_antenna_of(candidate);
+            AnySimulation built = lathe::build(antenna_, candidate.simulation);
+            if (maps_) maps_->begin(*built.plane());
             simulation_ = std::move(built);
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);
@@ -139,7 +136,8 @@ private:
     bool handle_power(std::span<const Recording> recordings, Results& results) {
         try {
             const auto electrons = particles::host_electrons(static_cast<unsigned>(ParallelScope::threads()));
-            add_power_handling(antenna_, maps_->finish(recordings), power_, *electrons, stop_, results);
+            add_power_handling(*drawn_in_plane(antenna_), maps_->finish(recordings), power_, *electrons,
+                               stop_, results);
             return true;
         } catch (const InputError& error) {
             evaluation_ = infeasible_without_measure(error);
@@ -159,9 +157,11 @@ private:
         }
         const Timed timed(context_.time.evaluating);
         try {
-            Results results = evaluate(*simulation_, recordings);
+            Results results = simulation_->evaluate(recordings);
             if (!maps_ || handle_power(recordings, results))
-                evaluation_ = scored(std::move(results), &antenna_, context_.project);
+                evaluation_ = scored(std::move(results), drawn_in_plane(antenna_), context_.project);
+        } catch (const InputError& error) {
+            evaluation_ = infeasible_without_measure(error);
         } catch (const SolverError& error) {
             if (stop_.stop_requested()) return;
             evaluation_ = unsolved(EvaluationStatus::diverged, 0.0, error.what());
@@ -179,8 +179,8 @@ private:
     std::atomic<std::size_t> left_;       ///< problems without an outcome
     std::once_flag is_built_;
     Clock::time_point started_{};
-    Antenna antenna_;
-    std::shared_ptr<Simulation> simulation_;
+    AnyAntenna antenna_;
+    std::optional<AnySimulation> simulation_;
     std::optional<CandidateMaps> maps_;  ///< of the field that power handling is read off
     std::optional<Evaluation> evaluation_;
 };
@@ -194,7 +194,9 @@ std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Ge
     std::vector<SolveRequest> requests(Candidate::problems_of(context, genome));
     const auto candidate = std::make_shared<Candidate>(context, std::move(genome), requests.size(), stop,
                                                        live, std::move(starts), std::move(done));
+    const ProblemFamily family = family_of(context.project);
     for (std::size_t n = 0; n < requests.size(); ++n) {
+        requests[n].family = family;
         requests[n].build = [candidate, n] { return candidate->problem(n); };
         requests[n].done = [candidate, n](SolveOutcome outcome) { candidate->finish(n, std::move(outcome)); };
         requests[n].progress = &context.progress;

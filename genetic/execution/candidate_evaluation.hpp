@@ -2,8 +2,10 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -24,15 +26,15 @@ struct CandidateContext {
     const Project& project;
     Progress& progress;
     HostTime& time;
-    bool is_planar = false;  ///< the project's antenna: a candidate may be several problems
+    std::optional<std::size_t> problems = {};  ///< problems_of_all(); empty: found for each candidate
 };
 
-/// Genome -> design -> rules -> antenna -> simulation -> recordings -> results -> score, on the threads of
-/// the session that gets the requests, all together: one for each problem of the candidate, which share what
-/// the first of them to be begun builds. `done` is called there once, with the outcome: what is wrong with
-/// the candidate is in its evaluation; what the engine throws is its error, DeviceLost among it. `live` may
-/// be null, and sees the first problem; with it `starts` is called before anything of the candidate is done,
-/// if it is not empty.
+/// Genome -> parameters -> rules -> antenna -> simulation -> recordings -> results -> score, on the threads
+/// of the session that gets the requests, all together: one for each problem of the candidate, which share
+/// what the first of them to be begun builds. `done` is called there once, with the outcome: what is wrong
+/// with the candidate is in its evaluation; what the engine throws is its error, DeviceLost among it. `live`
+/// may be null, and sees the first problem of a plane; with it `starts` is called before anything of the
+/// candidate is done, if it is not empty.
 std::vector<SolveRequest> candidate_requests(const CandidateContext& context, Genome genome,
                                              const std::stop_token& stop, FrameSink* live,
                                              std::function<void(const Genome&)> starts,

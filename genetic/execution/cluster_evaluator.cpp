@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <thread>
 
+#include "genetic/execution/candidate_share.hpp"
 #include "genetic/execution/failure.hpp"
 #include "genetic/execution/messages.hpp"
 #include "genetic/execution/program_version.hpp"
-#include "genetic/execution/volume_candidate.hpp"
 #include "genetic/objectives/project_genes.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
@@ -51,7 +51,7 @@ ClusterEvaluator::ClusterEvaluator(Transport& transport, const Project& project,
         Project solved = project;
         if (options_.cells_per_wavelength > 0.0)
             solved.simulation.cells_per_wavelength = options_.cells_per_wavelength;
-        candidate_lease_ = std::max<std::chrono::milliseconds>(candidate_lease_, volume_patience(solved));
+        candidate_lease_ = std::max<std::chrono::milliseconds>(candidate_lease_, patience_for(solved));
     }
     static std::int64_t jobs = 0;
     job_ = ++jobs;

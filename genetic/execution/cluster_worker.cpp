@@ -20,18 +20,18 @@ namespace {
 /// alone, its answers come from many: they meet in a pair of sockets.
 class Service {
 public:
-    Service(json job, const MakeEngine& make_engine, const MakeSlopes& make_slopes)
+    Service(json job, const MakeSession& make_session, const MakeSlopes& make_slopes)
         : job_(job.at("job").get<std::int64_t>()) {
         int ends[2];
         if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
             throw std::system_error(errno, std::generic_category(), "no pair of sockets");
         near_ = FileDescriptor(ends[0]);
         channel_ = std::make_unique<MessageChannel>(near_.number(), near_.number());
-        std::thread([far = ends[1], make_engine, make_slopes] {
+        std::thread([far = ends[1], make_session, make_slopes] {
             // Its threads may outlive this one and use it: never destroyed.
             auto* channel = new MessageChannel(far, far);
             try {
-                serve_evaluations(*channel, make_engine, make_slopes);
+                serve_evaluations(*channel, make_session, make_slopes);
             } catch (const std::exception&) {
                 // The other end sees that it is closed.
             }
@@ -97,7 +97,8 @@ private:
 
 }  // namespace
 
-bool serve_master(Transport& transport, const MakeEngine& make_engine, const ClusterWorkerOptions& options) {
+bool serve_master(Transport& transport, const MakeSession& make_session,
+                  const ClusterWorkerOptions& options) {
     std::unique_ptr<Service> service;
     MasterWatch master(options);
     while (!master.is_lost()) {
@@ -109,7 +110,7 @@ bool serve_master(Transport& transport, const MakeEngine& make_engine, const Clu
                 if (message.contains("project")) {
                     message["cores"] = options.cores;
                     service.reset();
-                    service = std::make_unique<Service>(message, make_engine, options.make_slopes);
+                    service = std::make_unique<Service>(message, make_session, options.make_slopes);
                 } else if (message.contains("id") && service && message.at("job") == service->job()) {
                     service->ask(message);
                 }

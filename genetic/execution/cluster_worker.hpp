@@ -23,6 +23,6 @@ struct ClusterWorkerOptions {
 
 /// Solves what the master sends. Returns true when the master says that the run is over, and false when the
 /// master has ended without that: after reading what it sent before, or after `patience` of silence.
-bool serve_master(Transport& transport, const MakeEngine& make_engine, const ClusterWorkerOptions& options);
+bool serve_master(Transport& transport, const MakeSession& make_session, const ClusterWorkerOptions& options);
 
 }  // namespace lathe::genetic

@@ -2,6 +2,7 @@
 // behind SolverEvaluator, and tests put a cheap function in its place.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <limits>
@@ -21,7 +22,7 @@
 #include "genetic/project/project.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/progress.hpp"
-#include "solver/engine/selection/make_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 
 namespace lathe::genetic {
 
@@ -84,30 +85,31 @@ public:
 };
 
 struct SolverEvaluatorOptions {
-    std::string engine = "auto";        ///< as make_engine() takes it
-    int workers = 0;                    ///< candidates at a time; 0: one per core, more on a device
+    std::string engine = "auto";        ///< as make_session() takes it
+    int workers = 0;                    ///< candidates at a time; 0: candidates_that_suit()
+    int cores = 0;                      ///< that all of them share; 0: those of the machine
     double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0: a finer re-check
-    FrameSink* live = nullptr;          ///< sees one candidate after the other; may be null
+    /// Sees one candidate after the other, of antennas in a plane; may be null.
+    FrameSink* live = nullptr;
     /// Told which candidate `live` is about to see; called from a thread of the session. May be empty.
     std::function<void(const Genome&)> live_candidate = {};
     /// Solve in solver processes from the start. Otherwise here, until a device is lost.
     bool isolated = false;
     SolverProcessOptions process = {};
-    /// In place of lathe::make_engine(); may be empty.
-    std::function<std::unique_ptr<Session>(const std::string& kind, int threads)> make_engine = {};
+    MakeSession make_session = {};  ///< in place of lathe::make_session(); may be empty
 };
 
 struct HostTime;
 class ExecutionSlots;
 
-/// Genome -> design -> rules -> antenna -> simulation -> recording -> results -> score, several candidates
-/// under way in one session, which builds, solves and evaluates them on its threads; one candidate alone gets
-/// all cores. The session lives as long as the evaluator. When a device is lost, candidates go on in a
-/// process that replaces this one for that device, with the same bits
+/// Genome -> parameters -> rules -> antenna -> simulation -> recordings -> results -> score, several
+/// candidates under way in one session, which builds, solves and evaluates them on its threads; one candidate
+/// alone gets all cores. The session lives as long as the evaluator. When a device is lost, candidates go on
+/// in a process that replaces this one for that device, with the same bits
 /// (genetic/execution/execution_slots.hpp); they then come without `results`, and no frames are seen.
 class SolverEvaluator final : public Evaluator {
 public:
-    /// Throws InputError when the project has no template or no objectives that can be measured, or when
+    /// Throws InputError when the project has no parameters or no objectives that can be measured, or when
     /// the engine is not available here.
     SolverEvaluator(Project project, SolverEvaluatorOptions options = {});
     ~SolverEvaluator() override;
@@ -124,17 +126,18 @@ public:
 
 private:
     class Round;
-    /// Slots are devices, or the processor where there is none: see ExecutionSlots.
-    int slot_count() const;
-    /// Candidates under way that keep one slot busy.
-    int candidates_a_slot() const;
+    /// Slots are devices, or one for the processor where there is none: see ExecutionSlots. A problem of
+    /// space may take all devices, which are one slot.
+    int slot_count() const { return std::max(1, devices_); }
     int candidates_at_a_time(std::size_t candidates) const;
+    std::unique_ptr<Session> open_session() const;
 
     Project project_;
-    bool is_planar_ = false;  ///< its antenna
+    std::optional<std::size_t> problems_;  ///< of each candidate
     SolverEvaluatorOptions options_;
     std::string engine_kind_;
-    int devices_ = 0, candidates_a_device_ = 0;
+    int devices_ = 0;                   ///< slots of their own; 0: all is one slot
+    int candidates_a_slot_ = 1;         ///< that keep it busy
     std::string notice_, told_notice_;  ///< of the session: as it is, and as it has been told
     Progress progress_;
     std::unique_ptr<HostTime> host_time_;

@@ -1,23 +1,16 @@
 #include "genetic/execution/project_solve.hpp"
 
-#include "solver/engine/selection/make_engine.hpp"
-#include "solver/engine/session.hpp"
-#include "solver/solve/solve.hpp"
-#include "solver/volume/engine/selection/make_volume_engine.hpp"
+#include "solver/simulation/solve_any.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 
 namespace lathe::genetic {
 
 Results solve_project(const Project& project, const std::string& engine, int threads, std::stop_token stop,
                       int cuts) {
     Progress progress;
-    Results results;
-    if (project.is_volume()) {
-        results = solve_volume(volume_antenna_of(project), project.simulation, make_volume_engine(engine),
-                               threads, progress, stop, cuts);
-    } else {
-        const auto session = make_engine(engine, threads);
-        results = solve(antenna_of(project), project.simulation, *session, progress, stop);
-    }
+    const auto session = make_session(engine, threads, family_of(project));
+    Results results =
+        solve(any_antenna_of(project), project.simulation, *session, progress, std::move(stop), {}, cuts);
     results.name = project.name;
     return results;
 }

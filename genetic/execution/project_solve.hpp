@@ -6,7 +6,7 @@
 
 #include "genetic/project/project.hpp"
 #include "solver/results/results.hpp"
-#include "solver/volume/solve/solve_volume.hpp"
+#include "solver/simulation/solve_any.hpp"
 
 namespace lathe::genetic {
 

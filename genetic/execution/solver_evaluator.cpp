@@ -1,68 +1,48 @@
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <iterator>
 #include <utility>
 
 #include "genetic/execution/candidate_evaluation.hpp"
+#include "genetic/execution/candidate_share.hpp"
 #include "genetic/execution/execution_slots.hpp"
 #include "genetic/execution/pipeline.hpp"
 #include "genetic/execution/worker_pool.hpp"
-#include "solver/base/core_count.hpp"
-#include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/selection/make_engine.hpp"
-#include "solver/solve/forecast.hpp"
 
 namespace lathe::genetic {
-
-namespace {
-
-/// Candidates under way that keep a device busy: while it steps as many as it holds, others are built and
-/// read. Each takes some ten megabytes; more gain nothing (docs/developer/performance.md, "Several devices").
-int candidates_for_device(const Project& project, int multiprocessors) {
-    constexpr double cells_per_multiprocessor = 4900.0;  // of a grid that stays on the chip
-    constexpr double fewest = 32.0, most = 192.0, ahead = 16.0;
-    try {
-        const Antenna antenna = build_antenna(design_of(project));
-        const Grid grid = planned_grid(antenna, project.simulation);
-        const double held = multiprocessors * cells_per_multiprocessor / static_cast<double>(grid.cells());
-        const double problems = std::clamp(2.0 * held + ahead, fewest, most);
-        return std::max(1,
-                        static_cast<int>(std::ceil(problems / problem_count(antenna, project.simulation))));
-    } catch (const InputError&) {
-        return static_cast<int>(most);  // the design cannot be built, its candidates may
-    }
-}
-
-}  // namespace
 
 SolverEvaluator::SolverEvaluator(Project project, SolverEvaluatorOptions options)
     : project_(std::move(project)), options_(std::move(options)), host_time_(std::make_unique<HostTime>()) {
     design_of(project_);
     check_objectives(project_);
-    is_planar_ = antenna_of(project_).is_planar();
     SolverJob job{write_project(project_), options_.engine, options_.cells_per_wavelength};
     if (options_.cells_per_wavelength > 0.0)
         project_.simulation.cells_per_wavelength = options_.cells_per_wavelength;
-    session_ = options_.make_engine ? options_.make_engine(options_.engine, 0) : make_engine(options_.engine);
+    problems_ = problems_of_all(project_);
+    session_ = open_session();
     engine_kind_ = session_->name();
     notice_ = session_->notice();
+    const bool is_of_plane = family_of(project_) == ProblemFamily::plane;
     // A strategy that was asked for is part of what the run is; "auto" picks among those of equal bits.
-    if (options_.engine.starts_with("cuda:") && options_.engine != "cuda:auto")
+    if (is_of_plane && options_.engine.starts_with("cuda:") && options_.engine != "cuda:auto")
         engine_kind_ = options_.engine;
+    if (is_of_plane && engine_kind_.starts_with("cuda")) devices_ = static_cast<int>(engine_devices().size());
+    candidates_a_slot_ = candidates_that_suit(project_, *session_);
     job.engine = engine_kind_;
-    if (engine_kind_.starts_with("cuda")) {
-        const auto devices = engine_devices();
-        devices_ = static_cast<int>(devices.size());
-        if (devices_ > 0)
-            candidates_a_device_ = candidates_for_device(project_, devices.front().multiprocessors);
-    }
-    job.workers = options_.workers > 0 ? options_.workers : candidates_a_slot();
+    job.workers = options_.workers > 0 ? options_.workers : candidates_a_slot_;
+    job.cores = options_.cores;
     slots_ = std::make_unique<ExecutionSlots>(options_.process, std::move(job), slot_count());
     if (!options_.isolated) return;
     session_.reset();
     for (int device = devices_ > 0 ? 0 : -1; device < devices_; ++device) slots_->replace(device, "");
+}
+
+std::unique_ptr<Session> SolverEvaluator::open_session() const {
+    const ProblemFamily family = family_of(project_);
+    return options_.make_session ? options_.make_session(options_.engine, options_.cores, family)
+                                 : make_session(options_.engine, options_.cores, family);
 }
 
 SolverEvaluator::~SolverEvaluator() = default;
@@ -71,16 +51,8 @@ std::string SolverEvaluator::identity() const {
     return engine_kind_;
 }
 
-int SolverEvaluator::slot_count() const {
-    return std::max(1, devices_);
-}
-
-int SolverEvaluator::candidates_a_slot() const {
-    return devices_ > 0 ? candidates_a_device_ : core_count();
-}
-
 int SolverEvaluator::candidates_at_a_time(std::size_t candidates) const {
-    const int wanted = options_.workers > 0 ? options_.workers : slot_count() * candidates_a_slot();
+    const int wanted = options_.workers > 0 ? options_.workers : slot_count() * candidates_a_slot_;
     return static_cast<int>(std::min(static_cast<std::size_t>(wanted), candidates));
 }
 
@@ -90,7 +62,7 @@ public:
     Round(SolverEvaluator& evaluator, std::span<const Genome> genomes, int at_a_time)
         : evaluator_(evaluator),
           genomes_(genomes),
-          context_{evaluator.project_, evaluator.progress_, *evaluator.host_time_, evaluator.is_planar_},
+          context_{evaluator.project_, evaluator.progress_, *evaluator.host_time_, evaluator.problems_},
           waiting_(at_a_time) {}
 
     void start(const std::vector<StartedCandidate>& candidates, const std::stop_token& stop) {
@@ -179,7 +151,10 @@ private:
     void try_elsewhere(const RoutedPointer& routed, const DeviceLost& loss) {
         try {
             end_here(*routed);
-            slots().lost(*std::exchange(routed->slot, nullptr), loss);
+            // Whichever device it was: a problem of space may take all of them, which are one slot.
+            const bool is_of_space = family_of(evaluator_.project_) == ProblemFamily::space;
+            const DeviceLost of_slot(loss.what(), is_of_space ? -1 : loss.device());
+            slots().lost(*std::exchange(routed->slot, nullptr), of_slot);
             routed->is_suspect = true;
             if (auto requests = route(routed); !requests.empty())
                 evaluator_.session_->submit(std::move(requests));

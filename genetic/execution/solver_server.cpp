@@ -7,15 +7,13 @@
 
 #include "genetic/execution/candidate_evaluation.hpp"
 #include "genetic/execution/candidate_scores.hpp"
+#include "genetic/execution/candidate_share.hpp"
 #include "genetic/execution/messages.hpp"
 #include "genetic/execution/program_version.hpp"
-#include "genetic/execution/volume_candidate.hpp"
 #include "genetic/execution/worker_pool.hpp"
-#include "solver/base/core_count.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/engine_failure.hpp"
-#include "solver/volume/engine/selection/make_volume_engine.hpp"
 
 namespace lathe::genetic {
 
@@ -24,14 +22,13 @@ using nlohmann::json;
 namespace {
 
 constexpr std::chrono::seconds between_signs_of_life{1};
-constexpr int candidates_a_device = 192;  ///< as on one machine, see SolverEvaluator
 
-/// A project and the session or the threads that solve its candidates. Never destroyed, see
+/// A project and the session that solves its candidates. Never destroyed, see
 /// serve_evaluations().
 class Server {
 public:
-    Server(MessageChannel& channel, const MakeEngine& make_engine, const MakeSlopes& make_slopes)
-        : channel_(channel), make_engine_(make_engine), make_slopes_(make_slopes) {}
+    Server(MessageChannel& channel, const MakeSession& make_session, const MakeSlopes& make_slopes)
+        : channel_(channel), make_session_(make_session), make_slopes_(make_slopes) {}
 
     /// False when the project is refused.
     bool begin(const json& request) try {
@@ -42,12 +39,11 @@ public:
         if (density > 0.0) project_.simulation.cells_per_wavelength = density;
         const auto kind = request.at("engine").get<std::string>();
         const int workers = request.at("workers").get<int>();
-        int cores = request.at("cores").get<int>();
-        if (cores <= 0) cores = core_count();
-        if (project_.is_volume())
-            begin_volume(kind, workers, cores);
-        else
-            begin_session(kind, workers, cores);
+        session_ = make_session_(kind, request.at("cores").get<int>(), family_of(project_));
+        problems_ = problems_of_all(project_);
+        engine_ = kind, slope_candidates_ = workers > 0 ? workers : session_->threads();
+        channel_.send({{"ready", session_->name()},
+                       {"capacity", workers > 0 ? workers : candidates_that_suit(project_, *session_)}});
         std::thread([this] { show_life(); }).detach();
         return true;
     } catch (const ChannelError&) {
@@ -68,11 +64,7 @@ public:
                 });
             return;
         }
-        if (threads_) {
-            threads_->run([this, id, genome = std::move(genome)](int) { solve_in_space(id, genome); });
-            return;
-        }
-        session_->submit(candidate_requests({project_, progress_, time_, is_planar_}, std::move(genome),
+        session_->submit(candidate_requests({project_, progress_, time_, problems_}, std::move(genome),
                                             stop_.get_token(), nullptr, nullptr,
                                             [this, id](CandidateOutcome outcome) { answer(id, outcome); }));
     } catch (const json::exception& error) {
@@ -85,28 +77,11 @@ public:
         stop_.request_stop();
         if (is_lost()) return;
         session_.reset();
-        threads_.reset();
         slope_threads_.reset(), slopes_ = {};
     }
     bool is_lost() const { return lost_.load(); }
 
 private:
-    void begin_session(const std::string& kind, int workers, int cores) {
-        if (!std::holds_alternative<Design>(project_.antenna)) throw std::runtime_error("no template");
-        is_planar_ = antenna_of(project_).is_planar();
-        session_ = make_engine_(kind, 0);
-        const std::string name = session_->name();
-        engine_ = kind, slope_candidates_ = workers > 0 ? workers : cores;
-        const int suits = name.starts_with("cuda") ? candidates_a_device : cores;
-        channel_.send({{"ready", name}, {"capacity", workers > 0 ? workers : suits}});
-    }
-    void begin_volume(const std::string& kind, int workers, int cores) {
-        volume_engine_ = make_volume_engine(kind);
-        share_ = volume_share(project_, volume_engine_, workers, cores);
-        threads_ = std::make_unique<WorkerThreads>(share_.candidates);
-        channel_.send({{"ready", volume_engine_.name}, {"capacity", share_.candidates}});
-    }
-
     /// Made when the first candidate with slopes comes.
     WorkerThreads& slope_threads() {
         if (!slope_threads_) slope_threads_ = std::make_unique<WorkerThreads>(slope_candidates_);
@@ -117,17 +92,6 @@ private:
         try {
             std::call_once(slopes_made_, [this] { slopes_ = make_slopes_(project_, engine_); });
             outcome.evaluation = slopes_(genome, slope_limit, stop_.get_token());
-        } catch (...) {
-            outcome.error = std::current_exception();
-        }
-        answer(id, outcome);
-    }
-
-    void solve_in_space(std::int64_t id, const Genome& genome) {
-        CandidateOutcome outcome;
-        try {
-            outcome.evaluation = evaluate_volume_candidate(project_, genome, volume_engine_, share_.threads,
-                                                           progress_, stop_.get_token());
         } catch (...) {
             outcome.error = std::current_exception();
         }
@@ -164,7 +128,7 @@ private:
     }
 
     MessageChannel& channel_;
-    MakeEngine make_engine_;
+    MakeSession make_session_;
     MakeSlopes make_slopes_;
     Project project_;
     std::string engine_;        ///< as it was asked for
@@ -172,11 +136,8 @@ private:
     std::once_flag slopes_made_;
     EvaluateWithSlopes slopes_;  ///< empty before the first of them
     std::unique_ptr<WorkerThreads> slope_threads_;
-    bool is_planar_ = false;
-    std::unique_ptr<Session> session_;  ///< null for antennas in space
-    VolumeEngine volume_engine_;        ///< of those
-    VolumeShare share_;
-    std::unique_ptr<WorkerThreads> threads_;  ///< null for others; each solves on its share of the cores
+    std::optional<std::size_t> problems_;  ///< of each candidate
+    std::unique_ptr<Session> session_;
     Progress progress_;
     HostTime time_;
     std::stop_source stop_;
@@ -185,12 +146,12 @@ private:
 
 }  // namespace
 
-ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine,
+ServerEnd serve_evaluations(MessageChannel& channel, const MakeSession& make_session,
                             const MakeSlopes& make_slopes) {
     const auto first = channel.receive();
     if (!first) return ServerEnd::closed;
     // Threads that hang in a driver can be neither joined nor left without what they use.
-    Server& server = *new Server(channel, make_engine, make_slopes);
+    Server& server = *new Server(channel, make_session, make_slopes);
     if (!server.begin(*first)) return ServerEnd::refused;
     while (const auto request = channel.receive()) server.add(*request);
     server.stop();

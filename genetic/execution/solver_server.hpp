@@ -1,18 +1,11 @@
 // The other side of a solver process: what it does from its first message to its end.
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <string>
-
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/execution/message_channel.hpp"
-#include "solver/engine/session.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 
 namespace lathe::genetic {
-
-/// A session as lathe::make_engine() makes it.
-using MakeEngine = std::function<std::unique_ptr<Session>(const std::string& kind, int threads)>;
 
 enum class ServerEnd { closed, refused, device_lost };
 
@@ -20,7 +13,7 @@ enum class ServerEnd { closed, refused, device_lost };
 /// `make_slopes` is for candidates with slopes; empty: there are none.
 /// Then the process should end at once: threads of the session may still be inside a driver, which is why all
 /// that they use stays behind. Throws ChannelError on what is no message.
-ServerEnd serve_evaluations(MessageChannel& channel, const MakeEngine& make_engine,
+ServerEnd serve_evaluations(MessageChannel& channel, const MakeSession& make_session,
                             const MakeSlopes& make_slopes = {});
 
 }  // namespace lathe::genetic

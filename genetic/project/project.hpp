@@ -17,6 +17,7 @@
 #include "solver/model/simulation_settings.hpp"
 #include "solver/particles/multipactor/power_settings.hpp"
 #include "solver/results/goal.hpp"
+#include "solver/volume/antenna/any_antenna.hpp"
 #include "solver/volume/design/volume_design.hpp"
 
 namespace lathe {
@@ -78,6 +79,14 @@ std::string write_project(const Project& project);
 /// Antenna of the project at its present parameter values. Throws InputError, key "antenna.geometry", for an
 /// antenna in space: volume_antenna_of() has that.
 Antenna antenna_of(const Project& project);
+
+/// The family of the problems that solve the project's antenna.
+inline ProblemFamily family_of(const Project& project) {
+    return project.is_volume() ? ProblemFamily::space : ProblemFamily::plane;
+}
+
+/// The antenna of the project at its present parameter values, whatever its geometry.
+AnyAntenna any_antenna_of(const Project& project);
 
 /// The antenna in space of the project at its present parameter values; one of revolution or planar is
 /// refused with InputError, key "antenna.geometry".

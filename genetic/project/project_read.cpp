@@ -255,6 +255,11 @@ Antenna antenna_of(const Project& project) {
     return std::get<Antenna>(project.antenna);
 }
 
+AnyAntenna any_antenna_of(const Project& project) {
+    if (project.is_volume()) return volume_antenna_of(project);
+    return antenna_of(project);
+}
+
 VolumeAntenna volume_antenna_of(const Project& project) {
     if (const auto* design = std::get_if<VolumeDesign>(&project.antenna))
         return build_volume_antenna(*design, project.simulation.wall_metal);

@@ -1,15 +1,12 @@
 #include "genetic/run/run_evaluator.hpp"
 
 #include "genetic/execution/program_version.hpp"
-#include "genetic/execution/volume_evaluator.hpp"
 #include "genetic/gradient/gradient_evaluator.hpp"
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/run/optimiser_choice.hpp"
 #include "genetic/run/storage_error.hpp"
 #include "genetic/study/robust_evaluator.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/solve/forecast.hpp"
-#include "solver/volume/setup/forecast_volume.hpp"
 
 namespace lathe::genetic {
 
@@ -20,14 +17,6 @@ std::unique_ptr<Evaluator> make_plain_evaluator(const RunOptions& options, const
                                                 double cells_per_wavelength) {
     if (options.make_evaluator) return options.make_evaluator(project, cells_per_wavelength);
     const int workers = options.workers < 0 ? project.optimiser.workers : options.workers;
-    if (project.is_volume()) {
-        VolumeEvaluatorOptions volume;
-        volume.engine = options.engine;
-        volume.workers = workers;
-        volume.cells_per_wavelength = cells_per_wavelength;
-        volume.isolated = options.isolated;
-        return std::make_unique<VolumeEvaluator>(project, volume);
-    }
     SolverEvaluatorOptions solver;
     solver.engine = options.engine;
     solver.workers = workers;
@@ -92,15 +81,7 @@ ReopenedRun reopen_run(RunStore store, const RunOptions& options) {
 
 SolveSize size_of_solve(const Project& project) {
     try {
-        if (project.is_volume()) {
-            const VolumeForecast solve = forecast_volume(volume_antenna_of(project), project.simulation);
-            return {solve.cells, solve.updates_usual(), solve.preparation_s, solve.memory_bytes,
-                    solve.problems};
-        }
-        const Antenna antenna = antenna_of(project);
-        const SolveForecast solve = forecast_solve(antenna, project.simulation);
-        return {solve.cells, solve.updates_usual(), 0.0, solve.memory_bytes,
-                problem_count(antenna, project.simulation)};
+        return size_of_solve(any_antenna_of(project), project.simulation);
     } catch (const InputError&) {
         return {};
     }

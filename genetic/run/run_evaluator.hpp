@@ -6,6 +6,7 @@
 #include "genetic/execution/evaluator.hpp"
 #include "genetic/run/run.hpp"
 #include "genetic/run/run_store.hpp"
+#include "solver/simulation/solve_any.hpp"
 
 namespace lathe::genetic {
 
@@ -25,15 +26,8 @@ struct ReopenedRun {
 /// require_same().
 ReopenedRun reopen_run(RunStore store, const RunOptions& options);
 
-/// Estimated size of one solve of a project's own design.
-struct SolveSize {
-    double cells = 0.0;
-    double updates = 0.0;        ///< of cells, for fields that ring down as most antennas' do
-    double preparation_s = 0.0;  ///< core seconds before the first step
-    double memory_bytes = 0.0;
-    int excitations = 0;  ///< driven ports
-};
-/// Zero where the design cannot be built: the solve reports why.
+/// Estimated size of one solve of a project's own design. Zero where the design cannot be built: the solve
+/// reports why.
 SolveSize size_of_solve(const Project& project);
 
 }  // namespace lathe::genetic

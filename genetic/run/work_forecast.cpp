@@ -58,10 +58,9 @@ WorkForecast forecast_work(const Project& project, const std::string& engine) {
     return forecast_work(size_of_solve(project), engine);
 }
 
-WorkForecast forecast_work(const Antenna& antenna, const SimulationSettings& settings,
+WorkForecast forecast_work(const AnyAntenna& antenna, const SimulationSettings& settings,
                            const std::string& engine) {
-    const SolveForecast solve = forecast_solve(antenna, settings);
-    return {solve.updates_usual() / nominal_rate(engine, core_count()), solve.memory_bytes, 0.0};
+    return forecast_work(size_of_solve(antenna, settings), engine);
 }
 
 WorkForecast forecast_work(const VerificationPlan& plan, const std::string& engine) {

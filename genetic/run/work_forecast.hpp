@@ -6,6 +6,7 @@
 
 #include "genetic/project/project.hpp"
 #include "genetic/verification/verify_design.hpp"
+#include "solver/simulation/solve_any.hpp"
 
 namespace lathe::genetic {
 
@@ -19,8 +20,6 @@ struct WorkForecast {
     void append(const WorkForecast& next);
 };
 
-struct SolveSize;
-
 /// Cell updates per second of all `cores` or of the device that `engine`, a kind of make_engine(), names.
 double nominal_rate(const std::string& engine, int cores);
 
@@ -30,8 +29,8 @@ WorkForecast forecast_work(const SolveSize& size, const std::string& engine);
 /// One solve of the project's own design. Zero where the design cannot be built: the solve reports why.
 WorkForecast forecast_work(const Project& project, const std::string& engine);
 
-/// One solve of an antenna that is not drawn in three dimensions.
-WorkForecast forecast_work(const Antenna& antenna, const SimulationSettings& settings,
+/// One solve of an antenna. Throws InputError where its grid cannot be planned.
+WorkForecast forecast_work(const AnyAntenna& antenna, const SimulationSettings& settings,
                            const std::string& engine);
 
 /// Both 3D solves of a verification; that of the body of revolution takes a small part of their time. Throws

@@ -3,23 +3,12 @@
 #include <algorithm>
 
 #include "solver/base/input_error.hpp"
-#include "solver/engine/selection/make_engine.hpp"
-#include "solver/solve/solve.hpp"
+#include "solver/simulation/solve_any.hpp"
 #include "solver/volume/design/revolved_antenna.hpp"
-#include "solver/volume/engine/selection/make_volume_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 #include "solver/volume/setup/kept_symmetry.hpp"
-#include "solver/volume/solve/solve_volume.hpp"
 
 namespace lathe::genetic {
-namespace {
-
-/// Engines and strategies of bodies of revolution are more than those of antennas in space.
-std::string volume_engine_kind(const std::string& engine) {
-    return engine.substr(0, engine.find(':'));
-}
-
-}  // namespace
-
 std::string surrounding_title(const Surrounding& surrounding) {
     if (!surrounding.name.empty()) return surrounding.name;
     if (surrounding.solid) {
@@ -72,7 +61,6 @@ VerificationForecast forecast_verification(const VerificationPlan& plan) {
 
 Verification verify_design(const VerificationPlan& plan, const std::string& engine, int threads,
                            VerificationProgress& progress, const std::stop_token& stop) {
-    const VolumeEngine stepped_by = make_volume_engine(volume_engine_kind(engine));
     const VerificationForecast forecast = forecast_verification(plan);
     require_memory(forecast.bare, plan.settings);
     if (forecast.surrounded) require_memory(*forecast.surrounded, plan.settings);
@@ -80,15 +68,14 @@ Verification verify_design(const VerificationPlan& plan, const std::string& engi
         progress.stage = stage;
         return progress.solves[static_cast<std::size_t>(stage)];
     };
-    const auto session = make_engine(engine, threads);
-    Results revolution =
-        solve(plan.antenna, plan.settings, *session, watched(VerificationProgress::revolution), stop);
-    const auto in_space = [&](const VolumeAntenna& antenna, VerificationProgress::Stage stage) {
-        return solve_volume(antenna, plan.settings, stepped_by, threads, watched(stage), stop);
+    const auto session = make_session(engine, threads);
+    const auto solved = [&](const AnyAntenna& antenna, VerificationProgress::Stage stage) {
+        return solve(antenna, plan.settings, *session, watched(stage), stop);
     };
-    const Results volume = in_space(plan.bare, VerificationProgress::volume);
+    const Results revolution = solved(plan.antenna, VerificationProgress::revolution);
+    const Results volume = solved(plan.bare, VerificationProgress::volume);
     std::optional<Results> surrounded;
-    if (plan.surrounded) surrounded = in_space(*plan.surrounded, VerificationProgress::surrounded);
+    if (plan.surrounded) surrounded = solved(*plan.surrounded, VerificationProgress::surrounded);
     return verification_of(plan, revolution, volume, surrounded ? &*surrounded : nullptr);
 }
 

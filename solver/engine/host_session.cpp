@@ -32,10 +32,12 @@ void HostSession::work(SolveJob& job) {
     const ParallelScope cores(static_cast<unsigned>(threads));
     if (job.build()) try {
             Recording& recording = job.outcome.recording;
-            recording = engine_.solve(*job.outcome.problem, threads, job.progress(), job.stop(), job.live());
-            recording.engine = engine_.name;
-            recording.strategy = engine_.strategy(threads);
-            recording.engine_notice = notice();
+            recording = engine_.solve(job.outcome.problem, threads, job.progress(), job.stop(), job.live());
+            if (recording.engine.empty()) {
+                recording.engine = engine_.name;
+                recording.strategy = engine_.strategy(threads);
+                recording.engine_notice = notice();
+            }
         } catch (...) {
             job.outcome.error = std::current_exception();
         }

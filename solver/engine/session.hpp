@@ -1,4 +1,5 @@
-// Problems in as they come, recordings out as they are done: what every engine offers.
+// Problems in as they come, recordings out as they are done: what every engine offers, of a plane or of
+// space.
 #pragma once
 
 #include <exception>
@@ -9,8 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "solver/base/core_count.hpp"
+#include "solver/engine/field_watcher.hpp"
 #include "solver/engine/frame_sink.hpp"
 #include "solver/engine/progress.hpp"
+#include "solver/problem/any_problem.hpp"
 #include "solver/problem/problem.hpp"
 #include "solver/problem/recording.hpp"
 
@@ -21,7 +25,7 @@ namespace lathe {
 /// or was cancelled later, says so in its recording, which is no error.
 struct SolveOutcome {
     std::exception_ptr error;
-    std::shared_ptr<const Problem> problem;
+    AnyProblem problem;
     Recording recording;
 };
 
@@ -31,12 +35,15 @@ struct SolveOutcome {
 struct SolveRequest {
     /// Builds what is to be solved; null when there is nothing to solve. What it throws is the outcome's
     /// error. Not called when the solve is cancelled before.
-    std::function<std::shared_ptr<const Problem>()> build;
+    std::function<AnyProblem()> build;
     /// Takes the outcome. Must not throw.
     std::function<void(SolveOutcome)> done;
     Progress* progress = nullptr;  ///< may be null; outlives the call of `done`
-    FrameSink* live = nullptr;     ///< may be null; outlives the call of `done`
+    FieldWatcher live = {};        ///< may be nobody; outlives the call of `done`
     std::stop_token stop = {};     ///< cancels the solve; one source may serve many
+    /// Of what `build` will return: sessions that have engines for both choose by it. The same for all
+    /// requests that are submitted together.
+    ProblemFamily family = ProblemFamily::plane;
 };
 
 /// One submitted solve. Copies stand for the same solve.
@@ -68,9 +75,14 @@ public:
 
     /// Takes all requests at once, or, when it throws, none: those that come together share cores and
     /// devices from the start. Tickets in the order of the requests. Returns at once. Throws std::bad_alloc,
-    /// and SolverError when no thread can be had.
+    /// and SolverError when no thread can be had, or the engine for the requests' family cannot be used.
     virtual std::vector<Ticket> submit(std::vector<SolveRequest> requests) = 0;
     Ticket submit(SolveRequest request);
+
+    /// Threads of the host that its problems share.
+    virtual int threads() const { return core_count(); }
+    /// How many problems of so many cells it solves best at a time.
+    virtual int at_a_time(double cells) const;
 
     /// Gives memory back to the system that no solve has now and that is kept for those to come.
     virtual void release_idle_memory() {}
@@ -83,8 +95,11 @@ public:
     void set_notice(std::string text) { notice_ = std::move(text); }
 
     /// Submits all and waits. Recordings in the order of the problems; a problem that diverges is
-    /// reported in its recording. Throws the first error in that order, when all are done. `live` may be
-    /// null; it sees the first problem.
+    /// reported in its recording. Throws the first error in that order, when all are done. A watcher for each
+    /// problem in their order; beyond the end nobody watches.
+    std::vector<Recording> solve(std::span<const AnyProblem> problems, Progress& progress,
+                                 std::stop_token stop, std::span<const FieldWatcher> live);
+    /// Solves problems of a plane, which the caller keeps. `live` may be null; it sees the first problem.
     std::vector<Recording> solve(std::span<const Problem> problems, Progress& progress,
                                  std::stop_token stop = {}, FrameSink* live = nullptr);
     /// Solves problems with a watcher for each in their order; null, or beyond the end: nobody watches.

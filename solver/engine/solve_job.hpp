@@ -32,7 +32,7 @@ public:
     std::stop_source& stop_source() { return stop_; }
     std::stop_token stop() const { return stop_.get_token(); }
     Progress& progress() { return request_.progress ? *request_.progress : own_progress_; }
-    FrameSink* live() const { return request_.live; }
+    const FieldWatcher& live() const { return request_.live; }
 
     /// Fills `outcome.problem`. False when that is all: nothing to solve, an error, or cancelled.
     bool build() noexcept;

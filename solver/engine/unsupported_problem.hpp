@@ -2,6 +2,7 @@
 #pragma once
 
 #include "solver/engine/engine_failure.hpp"
+#include "solver/problem/any_problem.hpp"
 
 namespace lathe {
 
@@ -11,5 +12,11 @@ class UnsupportedProblem : public EngineFailure {
 public:
     using EngineFailure::EngineFailure;
 };
+
+/// The problem of an engine for planes. Throws UnsupportedProblem where it is of space.
+inline const Problem& plane_problem(const AnyProblem& problem) {
+    if (!problem.plane()) throw UnsupportedProblem("the engine steps the fields of a plane, not of space");
+    return *problem.plane();
+}
 
 }  // namespace lathe

@@ -113,12 +113,12 @@ public:
     using Session::submit;
     std::vector<Ticket> submit(std::vector<SolveRequest> requests) override {
         for (SolveRequest& request : requests)
-            request.build = [build = std::move(request.build)]() -> std::shared_ptr<const Problem> {
-                const auto good = build();
+            request.build = [build = std::move(request.build)]() -> AnyProblem {
+                const AnyProblem good = build();
                 if (!good) return good;
-                auto spoilt = std::make_shared<Problem>(*good);
+                auto spoilt = std::make_shared<Problem>(*good.plane());
                 spoil(*spoilt);
-                return spoilt;
+                return std::shared_ptr<const Problem>(std::move(spoilt));
             };
         return session_->submit(std::move(requests));
     }
@@ -180,7 +180,7 @@ TEST(CandidateFaults, HaveTheirClassAndTheRunGoesOn) {
     const auto project = coarse_horn(fault_count(18, 60));
     SolverEvaluatorOptions solver;
     solver.workers = 2;
-    solver.make_engine = [](const std::string&, int threads) {
+    solver.make_session = [](const std::string&, int threads, ProblemFamily) {
         return std::make_unique<SpoilingEngine>(threads);
     };
     solver.engine = "cpu";

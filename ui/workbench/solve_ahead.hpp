@@ -9,7 +9,7 @@
 namespace lathe::ui {
 
 struct SolveAhead {
-    genetic::SolveSize size;
+    SolveSize size;
     bool is_beyond_limits = false;
 };
 

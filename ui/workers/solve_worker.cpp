@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <exception>
-#include <span>
 
-#include "solver/engine/selection/make_engine.hpp"
-#include "solver/engine/session.hpp"
-#include "solver/solve/solve.hpp"
-#include "solver/volume/engine/selection/make_volume_engine.hpp"
-#include "solver/volume/solve/solve_volume.hpp"
+#include "solver/simulation/solve_any.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
+#include "solver/volume/setup/volume_simulation.hpp"
 #include "ui/workers/background_thread.hpp"
 #include "ui/workers/excitations.hpp"
 
@@ -53,30 +50,31 @@ std::vector<FrameSink*> watchers_of(const SolveJob& job) {
     return sinks;
 }
 
-Results solve_job(const SolveJob& job, Session& session, const std::stop_token& stop) {
-    const SolveRequest& request = job.request;
-    if (!request.antenna.is_planar())
-        return solve(request.antenna, request.settings, session, *job.progress, stop, job.recorder.get());
-    const std::vector<FrameSink*> watchers = watchers_of(job);
-    return solve(request.antenna, request.settings, session, *job.progress, stop,
-                 std::span<FrameSink* const>(watchers));
+SolveWatch watch_of(const SolveJob& job) {
+    SolveWatch watch;
+    watch.frames =
+        job.request.antenna.is_planar() ? watchers_of(job) : std::vector<FrameSink*>{job.recorder.get()};
+    if (!job.planes) return watch;
+    watch.space.built = [planes = job.planes](const VolumeSimulation& simulation) {
+        planes->set_modes(mode_arrows(simulation));
+    };
+    watch.space.planes = [planes = job.planes](std::size_t problem) {
+        planes->begin(problem);
+        return planes.get();
+    };
+    return watch;
 }
 
-Results solve_in_space(const SolveJob& job, const std::string& engine_kind, const std::stop_token& stop) {
+AnyAntenna antenna_of(const SolveRequest& request) {
+    if (request.volume) return *request.volume;
+    return request.antenna;
+}
+
+Results solve_job(const SolveJob& job, Session& session, const std::stop_token& stop) {
     const SolveRequest& request = job.request;
-    VolumeWatch watch;
-    if (job.planes) {
-        watch.built = [planes = job.planes](const VolumeSimulation& simulation) {
-            planes->set_modes(mode_arrows(simulation));
-        };
-        watch.planes = [planes = job.planes](std::size_t problem) {
-            planes->begin(problem);
-            return planes.get();
-        };
-    }
-    Results results = solve_volume(*request.volume, request.settings, make_volume_engine(engine_kind),
-                                   request.threads, *job.progress, stop, usual_cuts, watch);
-    results.name = request.project->name;
+    Results results =
+        solve(antenna_of(request), request.settings, session, *job.progress, stop, watch_of(job));
+    if (request.project) results.name = request.project->name;
     return results;
 }
 
@@ -136,10 +134,11 @@ void SolveWorker::work(std::stop_token quit) {
 
 /// A session's threads have the priority of the thread that opens it.
 Session& SolveWorker::session_for(const SolveRequest& request, const std::string& engine_kind) {
-    const std::tuple key(engine_kind, request.threads, request.nice);
+    const ProblemFamily family = request.volume ? ProblemFamily::space : ProblemFamily::plane;
+    const std::tuple key(engine_kind, request.threads, request.nice, family);
     if (!session_ || session_key_ != key || !session_->notice().empty()) {
         session_.reset();
-        session_ = make_engine(engine_kind, request.threads);
+        session_ = make_session(engine_kind, request.threads, family);
         session_key_ = key;
     }
     return *session_;
@@ -154,11 +153,10 @@ void SolveWorker::solve_one(const SolveRequest& request, const std::string& engi
         SolveJob job{request, nullptr, std::make_shared<Progress>()};
         try {
             if (!is_draft) add_recorders(job);
-            Session* session = request.volume ? nullptr : &session_for(request, engine_kind);
+            Session& session = session_for(request, engine_kind);
             if (!is_draft) emit started(job);
-            auto results = std::make_shared<const Results>(session ? solve_job(job, *session, stop)
-                                                                   : solve_in_space(job, engine_kind, stop));
-            if (session) session->release_idle_memory();
+            auto results = std::make_shared<const Results>(solve_job(job, session, stop));
+            session.release_idle_memory();
             finish_films(job);
             emit finished(job, std::move(results));
         } catch (const std::exception& error) {

@@ -88,8 +88,8 @@ private:
     /// Session of the last solve, kept since one solve follows another and to open a device takes as long as
     /// a small solve. Used by one solve at a time.
     std::unique_ptr<Session> session_;
-    std::tuple<std::string, int, int> session_key_;  ///< engine, threads, nice
-    std::jthread thread_;                            // last: ends first
+    std::tuple<std::string, int, int, ProblemFamily> session_key_;  ///< engine, threads, nice, family
+    std::jthread thread_;                                           // last: ends first
 };
 
 }  // namespace lathe::ui

@@ -6,7 +6,7 @@
 #include "solver/base/parallel.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
-#include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 
 namespace lathe::bench {
@@ -37,8 +37,9 @@ SolvedAntenna solved_volume(const VolumeDesign& design, const SimulationSettings
                 solved.lines[static_cast<std::size_t>(number(axis))].push_back(grid.axis(axis).coordinate(n));
     };
     Progress progress;
-    solved.results = solve_volume(build_volume_antenna(design, settings.wall_metal), settings,
-                                  cpu::volume_engine(), 1, progress, {}, usual_cuts, watch);
+    solved.results =
+        solve_volume(build_volume_antenna(design, settings.wall_metal), settings,
+                     *make_session("cpu", 1, ProblemFamily::space), progress, {}, usual_cuts, watch);
     return solved;
 }
 

@@ -10,16 +10,17 @@ namespace lathe::cpu {
 namespace {
 
 HostEngine cpu_engine() {
-    return {"cpu",
-            [](int threads) {
-                return std::string("skewed sweep, ") + row_loops().front().name + ", " +
-                       std::to_string(threads) + (threads == 1 ? " thread" : " threads");
-            },
-            [](const Problem& simulation, int threads, Progress& progress, const std::stop_token& stop,
-               FrameSink* live) {
-                SkewedStepper stepper(simulation, threads);
-                return run_simulation(simulation, stepper, progress, stop, live);
-            }};
+    return plane_engine(
+        "cpu",
+        [](int threads) {
+            return std::string("skewed sweep, ") + row_loops().front().name + ", " + std::to_string(threads) +
+                   (threads == 1 ? " thread" : " threads");
+        },
+        [](const Problem& problem, int threads, Progress& progress, const std::stop_token& stop,
+           FrameSink* live) {
+            SkewedStepper stepper(problem, threads);
+            return run_simulation(problem, stepper, progress, stop, live);
+        });
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ void CudaSession::work_on_host(JobList one) {
 void CudaSession::plan(CudaJob& job) {
     job.device = &assign();
     job.stepper = stepper_for(job);
-    job.bytes = Candidate::bytes_needed(*job.outcome.problem, *job.stepper);
+    job.bytes = Candidate::bytes_needed(plane_problem(job.outcome.problem), *job.stepper);
 }
 
 /// True when the device's memory is taken: the job is then in the device's list, until others give back.
@@ -134,8 +134,9 @@ void CudaSession::upload(JobList one) {
     const bool is_queued = attempt(job, [&] {
         Device& device = *job.device;
         check(cudaSetDevice(device.number()), "cudaSetDevice");
-        job.candidate.emplace(*job.outcome.problem, device.next_for_tables(), *job.stepper, device.staging());
-        job.stepping.emplace(*job.candidate, job.progress(), job.stop(), job.live(), [this, &job] {
+        job.candidate.emplace(plane_problem(job.outcome.problem), device.next_for_tables(), *job.stepper,
+                              device.staging());
+        job.stepping.emplace(*job.candidate, job.progress(), job.stop(), job.live().frames, [this, &job] {
             JobList stepped;
             {
                 const std::lock_guard lock(mutex_);
@@ -233,7 +234,7 @@ void CudaSession::lose(Device& device, const std::string& why) {
 }
 
 /// Simulations that share the device, of what is to be expected.
-int CudaSession::at_a_time(const Device& device) {
+int CudaSession::simulations_on(const Device& device) {
     const int peak = load_.peak();
     const std::lock_guard lock(mutex_);
     const auto alive =
@@ -244,9 +245,9 @@ int CudaSession::at_a_time(const Device& device) {
 /// The strategy asked for, or the first to try that can.
 std::shared_ptr<Stepper> CudaSession::stepper_for(CudaJob& job) {
     job.strategy = strategy_;
-    const Problem& simulation = *job.outcome.problem;
+    const Problem& simulation = plane_problem(job.outcome.problem);
     DeviceTraits traits = job.device->traits();
-    traits.simulations = at_a_time(*job.device);
+    traits.simulations = simulations_on(*job.device);
     std::vector<const Strategy*> to_try;
     if (strategy_ == "auto") to_try = strategies_to_try(simulation, traits.simulations);
     for (const Strategy& strategy : strategies())

@@ -33,6 +33,7 @@ public:
 
     std::string name() const override { return "cuda"; }
     std::string strategy() const override { return strategy_; }
+    int threads() const override { return threads_; }
     using Session::submit;
     std::vector<Ticket> submit(std::vector<SolveRequest> requests) override;
     void release_idle_memory() override;
@@ -55,7 +56,7 @@ private:
     bool attempt(CudaJob& job, const Work& work);
     Device& assign();
     void lose(Device& device, const std::string& why);
-    int at_a_time(const Device& device);
+    int simulations_on(const Device& device);
     std::shared_ptr<Stepper> stepper_for(CudaJob& job);
 
     const std::string strategy_;

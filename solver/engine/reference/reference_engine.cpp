@@ -9,12 +9,12 @@ namespace lathe::debug {
 namespace {
 
 HostEngine debug_engine() {
-    return {
+    return plane_engine(
         "debug", [](int) { return std::string("plain loop, 1 thread"); },
-        [](const Problem& simulation, int, Progress& progress, const std::stop_token& stop, FrameSink* live) {
-            PlainStepper<float> stepper(simulation);
-            return run_simulation(simulation, stepper, progress, stop, live);
-        }};
+        [](const Problem& problem, int, Progress& progress, const std::stop_token& stop, FrameSink* live) {
+            PlainStepper<float> stepper(problem);
+            return run_simulation(problem, stepper, progress, stop, live);
+        });
 }
 
 }  // namespace

@@ -39,7 +39,10 @@ std::vector<Ticket> FallbackSession::submit(std::vector<SolveRequest> requests) 
                        }
                        solve->request.done(std::move(outcome));
                    },
-                   solve->request.progress, solve->request.live, solve->stop.get_token()};
+                   solve->request.progress,
+                   solve->request.live,
+                   solve->stop.get_token(),
+                   solve->request.family};
     }
     first_->submit(std::move(requests));
     return tickets;
@@ -61,8 +64,12 @@ void FallbackSession::solve_by_second(const std::shared_ptr<Forwarded>& solve, S
         outcome.recording.engine_notice = notice;
         solve->request.done(std::move(outcome));
     };
-    SolveRequest again{[problem = refused.problem] { return problem; }, done, solve->request.progress,
-                       solve->request.live, solve->stop.get_token()};
+    SolveRequest again{[problem = refused.problem] { return problem; },
+                       done,
+                       solve->request.progress,
+                       solve->request.live,
+                       solve->stop.get_token(),
+                       solve->request.family};
     second_->submit(std::move(again));
 } catch (...) {
     refused.error = std::current_exception();

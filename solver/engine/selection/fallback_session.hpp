@@ -23,6 +23,8 @@ public:
     /// Those of the first engine.
     std::string name() const override { return first_->name(); }
     std::string strategy() const override { return first_->strategy(); }
+    int threads() const override { return first_->threads(); }
+    int at_a_time(double cells) const override { return first_->at_a_time(cells); }
     using Session::submit;
     std::vector<Ticket> submit(std::vector<SolveRequest> requests) override;
     void release_idle_memory() override;

@@ -15,6 +15,9 @@
 
 namespace lathe {
 
+/// Memory of a stepper of the host in single precision: fields, layers, and indices of coefficients.
+inline constexpr double bytes_of_volume_state = 48.0;
+
 /// What tells one engine from another. Functions of its library return it.
 struct VolumeEngine {
     std::string name;
@@ -25,6 +28,8 @@ struct VolumeEngine {
         run;
     /// How many grids of so many cells it solves best at a time; empty: one a core.
     std::function<int(double cells)> at_a_time = {};
+    /// Of the host's memory that the fields of a solve take; 0 where they lie on devices.
+    double host_bytes_per_cell = 0.0;
     /// Reason why another engine solves instead, or has solved the newest problem that was refused; empty:
     /// this engine solves.
     std::function<std::string()> notice = {};

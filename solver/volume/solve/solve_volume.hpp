@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "solver/engine/progress.hpp"
+#include "solver/engine/session.hpp"
 #include "solver/model/simulation_settings.hpp"
 #include "solver/problem/recording.hpp"
 #include "solver/results/results.hpp"
 #include "solver/volume/antenna/volume_antenna.hpp"
-#include "solver/volume/engine/volume_engine.hpp"
 #include "solver/volume/setup/volume_simulation.hpp"
 
 namespace lathe {
@@ -31,16 +31,16 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
 /// Who looks on while an antenna is solved; functions may be empty, and are called by the solving thread.
 struct VolumeWatch {
     /// What is about to be solved.
-    std::function<void(const VolumeSimulation&)> built;
+    std::function<void(const VolumeSimulation&)> built = {};
     /// Who is shown the field of a problem; null: nobody.
-    std::function<PlaneSink*(std::size_t problem)> planes;
+    std::function<PlaneSink*(std::size_t problem)> planes = {};
 };
 
-/// Builds, solves on `threads` cores (0: all) and evaluates: fills Results::volume, grid, engine and
-/// warnings; the caller sets the name. Throws InputError where build_volume() does, SolverError where
-/// evaluate_volume() does and what the engine throws.
-Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings,
-                     const VolumeEngine& engine, int threads, Progress& progress, std::stop_token stop = {},
-                     int cuts = usual_cuts, const VolumeWatch& watch = {});
+/// Builds, solves and evaluates on the session's cores, one problem after another: each takes all of them.
+/// The caller sets the name of the results. Throws InputError where build_volume() does, SolverError where
+/// evaluate_volume() does, and what the session's engine throws.
+Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings, Session& session,
+                     Progress& progress, std::stop_token stop = {}, int cuts = usual_cuts,
+                     const VolumeWatch& watch = {});
 
 }  // namespace lathe

@@ -1,8 +1,12 @@
 // Candidates in 3D on a device that refuses: no failure of the device is taken for one of the candidate.
+#include <future>
+
+#include "genetic/execution/candidate_evaluation.hpp"
+#include "genetic/execution/evaluator.hpp"
 #include "genetic/execution/failure.hpp"
-#include "genetic/execution/volume_evaluator.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_engine.hpp"
+#include "solver/volume/engine/volume_session.hpp"
 #include "tests/cuda_host/engine_cases.hpp"
 #include "tests/genetic/support/small_volume.hpp"
 
@@ -26,12 +30,19 @@ protected:
     static constexpr double collar_mm = 7.0;
 
     std::optional<Evaluation> evaluated() {
-        return genetic::evaluate_volume_candidate(project, {collar_mm}, engine, 1, progress, {});
+        std::promise<genetic::CandidateOutcome> promise;
+        session->submit(genetic::candidate_requests(
+            {project, progress, time, 1}, {collar_mm}, {}, nullptr, {},
+            [&](genetic::CandidateOutcome outcome) { promise.set_value(std::move(outcome)); }));
+        genetic::CandidateOutcome outcome = promise.get_future().get();
+        if (outcome.error) std::rethrow_exception(outcome.error);
+        return std::move(outcome.evaluation);
     }
 
     const Project project = short_collar();
-    const VolumeEngine engine = gpu::volume_engine();
     Progress progress;
+    genetic::HostTime time;
+    const std::unique_ptr<Session> session = volume_session(gpu::volume_engine(), 1);
 };
 
 TEST_F(VolumeCandidates, NeverDivergeByAFailureOfTheDevice) {
@@ -58,9 +69,11 @@ TEST_F(VolumeCandidates, NeverDivergeByAFailureOfTheDevice) {
 TEST_F(VolumeCandidates, AreTriedAgainAloneWhereTheDeviceHadNoMemory) {
     const Evaluation good = *evaluated();
     ASSERT_EQ(good.score.status, EvaluationStatus::valid) << good.error;
-    genetic::VolumeEvaluatorOptions options{.engine = "cuda", .workers = 1, .cores = 1};
-    options.make_engine = [](const std::string&) { return gpu::volume_engine(); };
-    genetic::VolumeEvaluator evaluator(project, options);
+    genetic::SolverEvaluatorOptions options{.engine = "cuda", .workers = 1, .cores = 1};
+    options.make_session = [](const std::string&, int threads, ProblemFamily) {
+        return volume_session(gpu::volume_engine(), threads);
+    };
+    genetic::SolverEvaluator evaluator(project, options);
     std::vector<Evaluation> found;
     const auto keep = [&](std::size_t, Evaluation evaluation) { found.push_back(std::move(evaluation)); };
     emulation::fail_call(12, cudaErrorMemoryAllocation);

@@ -16,6 +16,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/engine/selection/make_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
 #include "tests/genetic/support/small_horn.hpp"
 #include "tests/genetic/support/unreliable_engine.hpp"
@@ -120,9 +121,7 @@ private:
 /// Workers on threads of this process; all end with it.
 class Cluster {
 public:
-    explicit Cluster(
-        int workers, const MakeEngine& make = [](const std::string& kind,
-                                                 int threads) { return make_engine(kind, threads); })
+    explicit Cluster(int workers, const MakeSession& make = make_session)
         : office_(workers), master_(office_, 0) {
         for (int rank = 1; rank <= workers; ++rank)
             threads_.emplace_back([this, rank, make] {
@@ -226,7 +225,7 @@ TEST(Cluster, WithoutAWorkerTheRunStopsAndResumesHere) {
     TemporaryFolder folder;
     run_here(folder / "here");
     {
-        Cluster cluster(2, [](const std::string&, int threads) -> std::unique_ptr<Session> {
+        Cluster cluster(2, [](const std::string&, int threads, ProblemFamily) -> std::unique_ptr<Session> {
             auto calls = std::make_shared<std::atomic<int>>(0);
             return std::make_unique<UnreliableEngine>(threads, [calls](const Problem&) {
                 if (++*calls > 3) throw DeviceLost("an illegal address", 0);
@@ -243,7 +242,7 @@ TEST(Cluster, WithoutAWorkerTheRunStopsAndResumesHere) {
 }
 
 TEST(Cluster, RefusesWhatAllWorkersRefuse) {
-    Cluster cluster(2, [](const std::string&, int) -> std::unique_ptr<Session> {
+    Cluster cluster(2, [](const std::string&, int, ProblemFamily) -> std::unique_ptr<Session> {
         throw std::runtime_error("no device here");
     });
     TemporaryFolder folder;

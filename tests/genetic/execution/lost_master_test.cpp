@@ -10,7 +10,7 @@
 
 #include "genetic/execution/cluster_worker.hpp"
 #include "genetic/execution/process_watch.hpp"
-#include "solver/engine/selection/make_engine.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 
 namespace {
 
@@ -36,8 +36,7 @@ const Post end{0, {{"end", true}}}, alive{0, {{"alive", true}}};
 
 bool serve(const std::function<std::optional<Post>()>& read, const ClusterWorkerOptions& options) {
     ScriptedTransport transport(read);
-    return serve_master(
-        transport, [](const std::string& kind, int threads) { return make_engine(kind, threads); }, options);
+    return serve_master(transport, make_session, options);
 }
 
 TEST(LostMaster, IsGivenUpSoonAfterItsProcessEnded) {

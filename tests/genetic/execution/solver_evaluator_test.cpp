@@ -83,7 +83,7 @@ TEST(SolverEvaluator, NoThreadWaitsForACandidate) {
     std::atomic<long> most = 0;
     SolverEvaluatorOptions options;
     options.workers = 64;
-    options.make_engine = [&](const std::string&, int) {
+    options.make_session = [&](const std::string&, int, ProblemFamily) {
         return std::make_unique<UnreliableEngine>(
             1, [&](const Problem&) { most = std::max<long>(most, threads_now()); });
     };

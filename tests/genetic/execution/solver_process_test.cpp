@@ -87,7 +87,7 @@ SolverEvaluatorOptions lost_here_after(int calls, const SolverProcessOptions& pr
     SolverEvaluatorOptions options;
     options.process = process;
     auto left = std::make_shared<std::atomic<int>>(calls);
-    options.make_engine = [left](const std::string&, int threads) {
+    options.make_session = [left](const std::string&, int threads, ProblemFamily) {
         return std::make_unique<UnreliableEngine>(threads, [left](const Problem&) {
             if (left->fetch_sub(1) <= 0) throw DeviceLost("an illegal address", -1);
         });

@@ -14,6 +14,7 @@
 #include "genetic/run/run_view.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/engine/device_lost.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 #include "tests/genetic/support/broken_run.hpp"
 #include "tests/genetic/support/fake_evaluator.hpp"
 #include "tests/genetic/support/small_horn.hpp"

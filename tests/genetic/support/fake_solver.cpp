@@ -13,9 +13,11 @@ int main(int count, char** arguments) {
     const int columns = std::stoi(arguments[2]);
     signal(SIGPIPE, SIG_IGN);
     MessageChannel channel(STDIN_FILENO, STDOUT_FILENO);
-    serve_evaluations(channel, [&](const std::string&, int threads) -> std::unique_ptr<lathe::Session> {
-        if (kind == "refuse") throw std::runtime_error("no device here");
-        return std::make_unique<UnreliableEngine>(threads, fault_of(kind, columns, marker));
-    });
+    serve_evaluations(
+        channel,
+        [&](const std::string&, int threads, lathe::ProblemFamily) -> std::unique_ptr<lathe::Session> {
+            if (kind == "refuse") throw std::runtime_error("no device here");
+            return std::make_unique<UnreliableEngine>(threads, fault_of(kind, columns, marker));
+        });
     _exit(0);
 }

@@ -10,6 +10,7 @@
 #include "genetic/gradient/gradient_evaluator.hpp"
 #include "genetic/gradient/polish_grids.hpp"
 #include "genetic/gradient/project_gradient.hpp"
+#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::genetic {
 

@@ -14,8 +14,7 @@
 #include <vector>
 
 #include "solver/engine/device_lost.hpp"
-#include "solver/engine/selection/make_engine.hpp"
-#include "solver/engine/session.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 
 namespace lathe::genetic {
 
@@ -23,7 +22,7 @@ class UnreliableEngine final : public Session {
 public:
     using Fault = std::function<void(const Problem&)>;
     UnreliableEngine(int threads, Fault fault)
-        : session_(make_engine("cpu", threads)), fault_(std::move(fault)) {}
+        : session_(make_session("cpu", threads)), fault_(std::move(fault)) {}
 
     std::string name() const override { return session_->name(); }
     std::string strategy() const override { return session_->strategy(); }
@@ -32,7 +31,7 @@ public:
         for (SolveRequest& request : requests)
             request.build = [build = std::move(request.build), fault = fault_] {
                 auto simulation = build();
-                if (simulation) fault(*simulation);
+                if (simulation.plane()) fault(*simulation.plane());
                 return simulation;
             };
         return session_->submit(std::move(requests));

@@ -14,13 +14,14 @@ namespace lathe::tests {
 
 template <class Stepper, class... More>
 std::unique_ptr<Session> session_of(const std::string& name, More... more) {
-    return std::make_unique<HostSession>(HostEngine{name, [](int) { return std::string(); },
-                                                    [more...](const Problem& problem, int, Progress& progress,
-                                                              const std::stop_token& stop, FrameSink* live) {
-                                                        Stepper stepper(problem, more...);
-                                                        return run_simulation(problem, stepper, progress,
-                                                                              stop, live);
-                                                    }},
+    return std::make_unique<HostSession>(plane_engine(
+                                             name, [](int) { return std::string(); },
+                                             [more...](const Problem& problem, int, Progress& progress,
+                                                       const std::stop_token& stop, FrameSink* live) {
+                                                 Stepper stepper(problem, more...);
+                                                 return run_simulation(problem, stepper, progress, stop,
+                                                                       live);
+                                             }),
                                          2);
 }
 

@@ -15,7 +15,8 @@ std::string strategy(int threads) {
 }  // namespace
 
 VolumeEngine volume_engine() {
-    return {"cpu", strategy,
+    return {"cpu",
+            strategy,
             [](const VolumeProblem& problem, int threads, Progress& progress, const std::stop_token& stop,
                PlaneSink* watcher) {
                 SkewedVolumeStepper stepper(problem, threads);
@@ -23,7 +24,9 @@ VolumeEngine volume_engine() {
                 recording.engine = "cpu";
                 recording.strategy = strategy(threads);
                 return recording;
-            }};
+            },
+            {},
+            bytes_of_volume_state};
 }
 
 }  // namespace lathe::cpu

@@ -5,7 +5,8 @@
 namespace lathe::debug {
 
 VolumeEngine volume_engine() {
-    return {"debug", [](int) { return std::string("plain loop, 1 thread"); },
+    return {"debug",
+            [](int) { return std::string("plain loop, 1 thread"); },
             [](const VolumeProblem& problem, int, Progress& progress, const std::stop_token& stop,
                PlaneSink* watcher) {
                 PlainVolumeStepper<float> stepper(problem);
@@ -13,7 +14,9 @@ VolumeEngine volume_engine() {
                 recording.engine = "debug";
                 recording.strategy = "plain loop, 1 thread";
                 return recording;
-            }};
+            },
+            {},
+            bytes_of_volume_state};
 }
 
 }  // namespace lathe::debug

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
+#include "solver/volume/engine/volume_session.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 #include "tests/solver/volume/guides.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
     Progress progress;
-    return solve_volume(antenna, settings, cpu::volume_engine(), 1, progress);
+    return solve_volume(antenna, settings, *volume_session(cpu::volume_engine(), 1), progress);
 }
 
 Beam beam_of_dipole(Axis axis, double cells) {

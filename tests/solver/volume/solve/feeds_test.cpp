@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
+#include "solver/volume/engine/volume_session.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 #include "tests/solver/volume/guides.hpp"
 
@@ -14,7 +15,8 @@ namespace {
 
 Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
     Progress progress;
-    const Results results = solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
+    const Results results =
+        solve_volume(antenna, settings, *volume_session(cpu::volume_engine(), 0), progress);
     EXPECT_EQ(results.stop_reason, "converged");
     return results;
 }
@@ -152,7 +154,8 @@ TEST(VolumeFeedsLong, ThroughTheSideOfAGuideAreUnitaryAndReciprocal) {
     for (std::size_t n = 0; n < 3; ++n) {
         Progress progress;
         const SimulationSettings settings = band(26.5e9, 29e9, 3, densities[n], 10, 0.1);
-        const Results results = solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
+        const Results results =
+            solve_volume(antenna, settings, *volume_session(cpu::volume_engine(), 0), progress);
         double power = 0.0, reciprocity = 0.0;
         for (std::size_t f = 0; f < 3; ++f) {
             const Eigen::MatrixXcd& s = results.frequencies[f].s_matrix;

@@ -7,6 +7,7 @@
 #include "solver/solve/solve.hpp"
 #include "solver/volume/design/revolved_antenna.hpp"
 #include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
+#include "solver/volume/engine/volume_session.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 #include "tests/solver/volume/guides.hpp"
 
@@ -18,7 +19,7 @@ using Complex = std::complex<double>;
 Results solved(const VolumeAntenna& antenna, SimulationSettings settings, double conductivity) {
     settings.wall_metal.conductivity_s_per_m = conductivity;
     Progress progress;
-    return solve_volume(antenna, settings, cpu::volume_engine(), 1, progress);
+    return solve_volume(antenna, settings, *volume_session(cpu::volume_engine(), 1), progress);
 }
 
 /// TE10 (Pozar, Microwave Engineering, 3.3), Np/m.
@@ -93,7 +94,7 @@ TEST(LossyWalls, OfAHornAreTheSameAsABodyOfRevolution) {
     const auto session = make_engine("cpu", 1);
     const FrequencyResult plane = solve(antenna, settings, *session, progress).frequencies.front();
     const FrequencyResult space =
-        solve_volume(revolved_antenna(antenna), settings, cpu::volume_engine(), 1, progress)
+        solve_volume(revolved_antenna(antenna), settings, *volume_session(cpu::volume_engine(), 1), progress)
             .frequencies.front();
     const Beam& beam = space.beams.front();
     EXPECT_GT(plane.beam().wall_loss_ratio, 0.02);

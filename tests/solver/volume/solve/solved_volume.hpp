@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
+#include "solver/volume/engine/volume_session.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 
 namespace lathe::tests {
@@ -11,7 +12,7 @@ namespace lathe::tests {
 /// On the processor, on all cores.
 inline Results solved(const VolumeAntenna& antenna, const SimulationSettings& settings) {
     Progress progress;
-    return solve_volume(antenna, settings, cpu::volume_engine(), 0, progress);
+    return solve_volume(antenna, settings, *volume_session(cpu::volume_engine(), 0), progress);
 }
 
 /// Beam of the first excitation.

@@ -1,16 +1,16 @@
 // Candidates in space, solved for real.
-#include "genetic/execution/volume_evaluator.hpp"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <map>
 
+#include "genetic/execution/candidate_share.hpp"
+#include "genetic/execution/evaluator.hpp"
 #include "genetic/execution/failure.hpp"
-#include "solver/base/input_error.hpp"
 #include "solver/base/machine_memory.hpp"
 #include "solver/engine/device_lost.hpp"
 #include "solver/volume/engine/selection/make_volume_engine.hpp"
+#include "solver/volume/engine/volume_session.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
 #include "tests/genetic/support/small_volume.hpp"
 
@@ -18,13 +18,26 @@ namespace lathe::genetic {
 namespace {
 
 std::map<std::size_t, Evaluation> evaluated(const Project& project, const std::vector<Genome>& genomes,
-                                            VolumeEvaluatorOptions options) {
+                                            SolverEvaluatorOptions options) {
     options.engine = "cpu";
-    VolumeEvaluator evaluator(project, options);
+    SolverEvaluator evaluator(project, options);
     std::map<std::size_t, Evaluation> found;
     evaluator.evaluate(
         genomes, {}, [&](std::size_t index, Evaluation evaluation) { found[index] = std::move(evaluation); });
     return found;
+}
+
+/// The processor's engine, of which `fault` is asked before each solve; it may throw.
+MakeSession with_fault(std::function<void()> fault) {
+    return [fault = std::move(fault)](const std::string& kind, int threads, ProblemFamily) {
+        VolumeEngine engine = make_volume_engine(kind);
+        engine.run = [fault, run = engine.run](const VolumeProblem& problem, int cores, Progress& progress,
+                                               const std::stop_token& stop, PlaneSink* watcher) {
+            fault();
+            return run(problem, cores, progress, stop, watcher);
+        };
+        return volume_session(std::move(engine), threads > 0 ? threads : 1);
+    };
 }
 
 const std::vector<Genome> collars = {{6.5}, {8.0}, {7.2}};
@@ -47,7 +60,7 @@ void expect_same(const std::map<std::size_t, Evaluation>& found,
     }
 }
 
-TEST(VolumeEvaluator, ScoresDoNotDependOnThreadsOrCompany) {
+TEST(SpaceCandidates, ScoresDoNotDependOnThreadsOrCompany) {
     const Project project = small_collar();
     const auto together = evaluated(project, {{6.5}, {8.0}}, {.workers = 2, .cores = 2});
     const auto alone = evaluated(project, {{8.0}}, {.workers = 1, .cores = 1});
@@ -60,7 +73,7 @@ TEST(VolumeEvaluator, ScoresDoNotDependOnThreadsOrCompany) {
     EXPECT_GT(together.at(0).objectives[1].worst_value, 5.0) << "dBi of an open guide";
 }
 
-TEST(VolumeEvaluator, WhatCannotBeBuiltIsInfeasible) {
+TEST(SpaceCandidates, WhatCannotBeBuiltIsInfeasible) {
     Project project = small_collar();
     auto& design = std::get<VolumeDesign>(project.antenna);
     design.solids[2].numbers[2] = {{0.0, "collar_mm - 6.5"}};  // the guide's radius
@@ -69,13 +82,7 @@ TEST(VolumeEvaluator, WhatCannotBeBuiltIsInfeasible) {
     EXPECT_NE(found.at(0).error.find("antenna.solids[2].radius_mm"), std::string::npos) << found.at(0).error;
 }
 
-TEST(VolumeEvaluator, RefusesOtherAntennas) {
-    Project cone;
-    cone.antenna = default_design("conical_horn");
-    EXPECT_THROW(VolumeEvaluator(cone, {.engine = "cpu"}), InputError);
-}
-
-TEST(VolumeEvaluator, AProcessOfItsOwnGivesTheSameBits) {
+TEST(SpaceCandidates, AProcessOfItsOwnGivesTheSameBits) {
     const auto here = evaluated(small_collar(), collars, {.workers = 1});
     const auto there =
         evaluated(small_collar(), collars, {.workers = 2, .isolated = true, .process = solver()});
@@ -83,22 +90,16 @@ TEST(VolumeEvaluator, AProcessOfItsOwnGivesTheSameBits) {
     EXPECT_TRUE(here.at(0).results && !there.at(0).results) << "patterns stay with the process";
 }
 
-TEST(VolumeEvaluator, GoesOnInAProcessWhenTheDeviceIsLost) {
+TEST(SpaceCandidates, GoesOnInAProcessWhenTheDeviceIsLost) {
     const auto here = evaluated(small_collar(), collars, {.workers = 1});
     auto calls = std::make_shared<std::atomic<int>>(0);
-    VolumeEvaluatorOptions options{.workers = 1, .process = solver()};
-    options.make_engine = [calls](const std::string& kind) {
-        VolumeEngine engine = make_volume_engine(kind);
-        engine.run = [calls, run = engine.run](const VolumeProblem& problem, int threads, Progress& progress,
-                                               const std::stop_token& stop, PlaneSink* watcher) {
-            if (calls->fetch_add(1) >= 1) throw DeviceLost("an illegal address", 0);
-            return run(problem, threads, progress, stop, watcher);
-        };
-        return engine;
-    };
+    SolverEvaluatorOptions options{.workers = 1, .process = solver()};
+    options.make_session = with_fault([calls] {
+        if (calls->fetch_add(1) >= 1) throw DeviceLost("an illegal address", 0);
+    });
     std::vector<std::string> notices;
     options.engine = "cpu";
-    VolumeEvaluator evaluator(small_collar(), options);
+    SolverEvaluator evaluator(small_collar(), options);
     std::map<std::size_t, Evaluation> found;
     EvaluationControl control;
     control.notice = [&](const std::string& text) { notices.push_back(text); };
@@ -109,22 +110,13 @@ TEST(VolumeEvaluator, GoesOnInAProcessWhenTheDeviceIsLost) {
     EXPECT_NE(notices[0].find("an illegal address"), std::string::npos) << notices[0];
 }
 
-/// The processor's engine, of which `fault` is asked before each solve; it may throw.
-VolumeEvaluatorOptions with_faults(std::function<void()> fault) {
-    VolumeEvaluatorOptions options{.engine = "cpu", .workers = 2, .cores = 2};
-    options.make_engine = [fault = std::move(fault)](const std::string& kind) {
-        VolumeEngine engine = make_volume_engine(kind);
-        engine.run = [fault, run = engine.run](const VolumeProblem& problem, int threads, Progress& progress,
-                                               const std::stop_token& stop, PlaneSink* watcher) {
-            fault();
-            return run(problem, threads, progress, stop, watcher);
-        };
-        return engine;
-    };
+SolverEvaluatorOptions with_faults(std::function<void()> fault) {
+    SolverEvaluatorOptions options{.engine = "cpu", .workers = 2, .cores = 2};
+    options.make_session = with_fault(std::move(fault));
     return options;
 }
 
-TEST(VolumeEvaluator, TriesCandidatesAloneThatTheDeviceHadNoMemoryFor) {
+TEST(SpaceCandidates, TriesCandidatesAloneThatTheDeviceHadNoMemoryFor) {
     const auto here = evaluated(small_collar(), collars, {.workers = 1});
     auto calls = std::make_shared<std::atomic<int>>(0);
     const auto found = evaluated(small_collar(), collars, with_faults([calls] {
@@ -134,7 +126,7 @@ TEST(VolumeEvaluator, TriesCandidatesAloneThatTheDeviceHadNoMemoryFor) {
     EXPECT_EQ(calls->load(), 5) << "two of three candidates again";
 }
 
-TEST(VolumeEvaluator, NamesTheClassesOfFailuresThatAreNotTheCandidates) {
+TEST(SpaceCandidates, NamesTheClassesOfFailuresThatAreNotTheCandidates) {
     const auto memory =
         evaluated(small_collar(), {{6.5}}, with_faults([] { throw EngineOutOfMemory("no room"); }));
     EXPECT_EQ(memory.at(0).score.status, EvaluationStatus::failed);
@@ -147,36 +139,41 @@ TEST(VolumeEvaluator, NamesTheClassesOfFailuresThatAreNotTheCandidates) {
     EXPECT_NE(device.at(0).error.find("invalid argument"), std::string::npos) << device.at(0).error;
 }
 
-TEST(VolumeEvaluator, WhatDivergesIsNotTriedAgain) {
+TEST(SpaceCandidates, WhatDivergesIsNotTriedAgain) {
     auto calls = std::make_shared<std::atomic<int>>(0);
-    const auto found = evaluated(small_collar(), {{6.5}}, with_faults([calls] {
-                                     ++*calls;
-                                     throw SolverError("the solve diverged");
-                                 }));
+    SolverEvaluatorOptions options;
+    options.make_session = [calls](const std::string& kind, int, ProblemFamily) {
+        VolumeEngine engine = make_volume_engine(kind);
+        engine.run = [calls](const VolumeProblem&, int, Progress&, const std::stop_token&, PlaneSink*) {
+            ++*calls;
+            Recording recording;
+            recording.stop_reason = StopReason::diverged;
+            return recording;
+        };
+        return volume_session(std::move(engine), 1);
+    };
+    const auto found = evaluated(small_collar(), {{6.5}}, options);
     EXPECT_EQ(found.at(0).score.status, EvaluationStatus::diverged);
     EXPECT_EQ(calls->load(), 1);
 }
 
-TEST(VolumeShare, CoresEngineAndMemoryDecide) {
+TEST(SpaceCandidates, AreAsManyAsCoresEngineAndMemoryAllow) {
     Project project = small_collar();
+    const auto suit = [&](const VolumeEngine& engine, int threads) {
+        return candidates_that_suit(project, *volume_session(engine, threads));
+    };
     const VolumeEngine cpu = make_volume_engine("cpu");
-    EXPECT_EQ(volume_share(project, cpu, 0, 4).candidates, 4);
-    EXPECT_EQ(volume_share(project, cpu, 0, 4).threads, 1);
-    EXPECT_EQ(volume_share(project, cpu, 2, 5).threads, 2);
-    EXPECT_EQ(volume_share(project, cpu, 8, 2).threads, 1);
+    EXPECT_EQ(suit(cpu, 4), 4);
     VolumeEngine device = cpu;
     device.at_a_time = [](double cells) { return cells < 1e6 ? 6 : 1; };
-    EXPECT_EQ(volume_share(project, device, 0, 16).candidates, 6);
-    EXPECT_EQ(volume_share(project, device, 0, 16).threads, 2);
-    EXPECT_EQ(volume_share(project, device, 0, 4).candidates, 4) << "each is built on a core of its own";
-    EXPECT_EQ(volume_share(project, device, 8, 16).candidates, 8);
+    EXPECT_EQ(suit(device, 16), 6);
+    EXPECT_EQ(suit(device, 4), 4) << "each is built on a core of its own";
     // As many more cells as make one grid half of the machine's memory.
     const auto bytes = [&] {
         return forecast_volume(volume_antenna_of(project), project.simulation).memory_bytes;
     };
     while (bytes() < 0.5 * machine_memory_bytes()) project.simulation.cells_per_wavelength *= 1.1;
-    EXPECT_EQ(volume_share(project, cpu, 0, 4).candidates, 1);
-    EXPECT_EQ(volume_share(project, cpu, 0, 4).threads, 4);
+    EXPECT_EQ(suit(cpu, 4), 1);
 }
 
 }  // namespace
