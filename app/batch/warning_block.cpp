@@ -7,6 +7,7 @@
 #include "app/batch/say.hpp"
 #include "genetic/run/run_doubts.hpp"
 #include "solver/base/solver_error.hpp"
+#include "solver/base/warning_rank.hpp"
 
 namespace lathe::batch {
 
@@ -31,17 +32,24 @@ std::string wrapped(const std::string& text, std::size_t indent) {
 }  // namespace
 
 std::string warning_block(const Warnings& warnings, const std::string& about) {
-    if (warnings.empty()) return "";
-    const std::string rule(width, '!');
-    std::string block =
-        fmt::format("\n{}\n{} WARNING{}{}: these numbers are doubtful\n", rule, warnings.size(),
-                    warnings.size() == 1 ? "" : "S", about.empty() ? "" : " " + about);
-    int number = 0;
+    const std::string whose = about.empty() ? "" : " " + about;
+    std::string doubts, notes;
+    int doubt_count = 0, note_count = 0;
     for (const Warning& warning : warnings) {
-        block += fmt::format("{:>3}. {}\n", ++number, wrapped(warning.text, 5));
-        if (!warning.place.empty()) block += fmt::format("     at {}\n", warning.place);
+        const bool is_note = rank_of(warning) == WarningRank::note;
+        std::string& list = is_note ? notes : doubts;
+        list += fmt::format("{:>3}. {}\n", is_note ? ++note_count : ++doubt_count, wrapped(warning.text, 5));
+        if (!warning.place.empty()) list += fmt::format("     at {}\n", warning.place);
     }
-    return block + rule + "\n";
+    std::string block;
+    if (doubt_count > 0) {
+        const std::string rule(width, '!');
+        block = fmt::format("\n{}\n{} WARNING{}{}: these numbers are doubtful\n{}{}\n", rule, doubt_count,
+                            doubt_count == 1 ? "" : "S", whose, doubts, rule);
+    }
+    if (note_count > 0)
+        block += fmt::format("\n{} note{}{}\n{}", note_count, note_count == 1 ? "" : "s", whose, notes);
+    return block;
 }
 
 void print_run_warnings(const genetic::RunView& run, const std::string& about) {

@@ -11,8 +11,8 @@
 
 namespace lathe::batch {
 
-/// Numbered warnings between two rules, each text with its place below it; `about` says whose warnings they
-/// are, for instance "of the winner". Empty for no warnings.
+/// Numbered warnings between two rules, each text with its place below it, and below them numbered notes
+/// without rules; `about` says whose they are, for instance "of the winner". Empty for none.
 std::string warning_block(const Warnings& warnings, const std::string& about = "");
 
 /// Prints the block of a run's winner and a line that counts the warnings of its candidates to standard

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "genetic/run/run_doubts.hpp"
+#include "solver/base/warning_rank.hpp"
 
 namespace lathe::genetic {
 
@@ -22,11 +23,13 @@ void add_warnings(Document& document, const std::vector<WarnedDesign>& designs, 
     if (told.empty() && counts.empty()) return;
     document.blocks.emplace_back(Heading{"Warnings"});
     int number = 0;
-    for (const auto& [warning, labels] : told)
+    for (const auto& [warning, labels] : told) {
+        const bool is_note = rank_of(warning) == WarningRank::note;
         document.blocks.emplace_back(
-            Paragraph{fmt::format("{}. {}: {}{}", ++number, labels, warning.text,
+            Paragraph{fmt::format("{}. {}: {}{}{}", ++number, labels, is_note ? "note: " : "", warning.text,
                                   warning.place.empty() ? "" : fmt::format(" ({})", warning.place)),
-                      Mark::bad});
+                      is_note ? Mark::none : Mark::bad});
+    }
     if (!counts.empty())
         document.blocks.emplace_back(Paragraph{fmt::format("Warnings among the candidates: {}.", counts)});
 }

@@ -239,9 +239,12 @@ std::string results_schema() {
     properties["stop_reason"] = text("why the solve ended");
     properties["final_energy_db"] = number_or_null();
     properties["warnings"] = per_frequency(
-        object({{"code", text("one word")}, {"text", text("a sentence")}, {"place", text("a key, or empty")}},
-               {"code", "text", "place"}),
-        "all that makes a number doubtful");
+        object({{"code", text("one word")},
+                {"rank", text("warning: numbers are doubtful; note: a limit of the model, or a correction")},
+                {"text", text("a sentence")},
+                {"place", text("a key, or empty")}},
+               {"code", "rank", "text", "place"}),
+        "all that makes a number doubtful, and what to know of the model");
     std::vector<std::string> always;
     for (const auto& [key, value] : properties.items()) always.push_back(key);
     add_further_metrics(properties);

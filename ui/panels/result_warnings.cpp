@@ -13,10 +13,13 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "solver/base/warning_rank.hpp"
+
 namespace lathe::ui {
 namespace {
 
 constexpr int most_lines = 7;
+const QColor warning_tint(0xc9, 0x8a, 0x00), note_tint(0x2f, 0x7f, 0xd6);  // those of the message bar
 
 /// A line of words with an arrow, without the sunken frame that a button has while it is checked.
 class FoldButton final : public QToolButton {
@@ -41,7 +44,7 @@ ResultWarnings::ResultWarnings(QWidget* parent)
       list_(new QLabel),
       scroll_(new QScrollArea) {
     setObjectName("result_warnings");
-    set_tint(QColor(0xc9, 0x8a, 0x00));  // that of a warning in the message bar
+    set_tint(warning_tint);
     fold_->setAutoRaise(true);
     fold_->setCheckable(true);
     fold_->setChecked(true);
@@ -86,16 +89,21 @@ ResultWarnings::ResultWarnings(QWidget* parent)
 
 void ResultWarnings::show_warnings(const Warnings& warnings) {
     QStringList lines;
+    notes_ = 0;
     for (const Warning& warning : warnings) {
-        QString line =
-            QStringLiteral("%1. %2").arg(lines.size() + 1).arg(QString::fromStdString(warning.text));
+        const bool is_note = rank_of(warning) == WarningRank::note;
+        notes_ += is_note ? 1 : 0;
+        QString line = QStringLiteral("%1. %2%3")
+                           .arg(lines.size() + 1)
+                           .arg(is_note ? tr("Note: ") : QString(), QString::fromStdString(warning.text));
         if (!warning.place.empty())
             line += QStringLiteral(" (%1)").arg(QString::fromStdString(warning.place));
         lines << line;
     }
     fold_->setToolTip(lines.join(QLatin1Char('\n')));
     list_->setText(lines.join(QLatin1Char('\n')));
-    count_ = static_cast<int>(lines.size());
+    count_ = static_cast<int>(lines.size()) - notes_;
+    set_tint(count_ > 0 ? warning_tint : note_tint);
     name_count();
     way_->setVisible(find_key_ && !find_key_(list_->text()).isEmpty());
     setVisible(!lines.isEmpty());
@@ -108,10 +116,17 @@ void ResultWarnings::show_state(ResultState state) {
 }
 
 void ResultWarnings::name_count() {
-    const QString words = count_ == 1 ? tr("1 warning") : tr("%1 warnings").arg(count_);
+    QStringList parts;
+    if (count_ > 0) parts << (count_ == 1 ? tr("1 warning") : tr("%1 warnings").arg(count_));
+    if (notes_ > 0) parts << (notes_ == 1 ? tr("1 note") : tr("%1 notes").arg(notes_));
+    const QString words = parts.join(QStringLiteral(", "));
     const bool is_present = state_ == ResultState::current;
-    fold_->setText(is_present ? tr("%1: the shown results are doubtful").arg(words)
-                              : tr("%1 about the previous results (%2)").arg(words, state_words(state_)));
+    if (!is_present)
+        fold_->setText(tr("%1 about the previous results (%2)").arg(words, state_words(state_)));
+    else if (count_ > 0)
+        fold_->setText(tr("%1: the shown results are doubtful").arg(words));
+    else
+        fold_->setText(tr("%1 about the shown results").arg(words));
     list_->setEnabled(is_present);
 }
 

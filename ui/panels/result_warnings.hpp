@@ -1,4 +1,4 @@
-// What makes the shown results doubtful, above the picture for as long as they are shown.
+// Warnings and notes about the shown results, above the picture for as long as they are shown.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ class QToolButton;
 
 namespace lathe::ui {
 
-/// Hidden while there are no warnings; it closes itself with the results that it is about, never for good.
+/// Hidden while there are none; it closes itself with the results that it is about, never for good.
 /// The list folds away under its heading and scrolls when it is long.
 class ResultWarnings final : public TintedFrame {
     Q_OBJECT
@@ -47,7 +47,7 @@ private:
     void fit_list();
     void name_count();
 
-    int count_ = 0;
+    int count_ = 0, notes_ = 0;  ///< of warnings and of notes
     ResultState state_ = ResultState::current;
     QToolButton* fold_;
     QPushButton* way_;
