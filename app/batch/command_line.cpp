@@ -87,6 +87,7 @@ void declare_verbs(CLI::App& program, Action& action) {
         "Exit codes: 0 done, 1 wrong use, 2 bad input, 3 solver or device fault, 4 storage fault, 130 "
         "interrupted.");
     add_solve_verb(program, action);
+    add_check_verb(program, action);
     add_verify_verb(program, action);
     add_multipactor_verb(program, action);
     add_gradient_verb(program, action);

@@ -13,6 +13,7 @@ namespace lathe::batch {
 using Action = std::function<ExitCode()>;
 
 void add_solve_verb(CLI::App& program, Action& action);
+void add_check_verb(CLI::App& program, Action& action);
 void add_verify_verb(CLI::App& program, Action& action);
 void add_multipactor_verb(CLI::App& program, Action& action);
 void add_gradient_verb(CLI::App& program, Action& action);

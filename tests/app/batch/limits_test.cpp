@@ -89,7 +89,7 @@ TEST_F(Limits, ARunIsAskedOnce) {
 
 TEST_F(Limits, EveryVerbOfLongWorkTakesTheConfirmation) {
     for (const char* verb :
-         {"solve", "verify", "multipactor", "gradient", "optimise", "resume", "sweep", "tolerance"})
+         {"solve", "check", "verify", "multipactor", "gradient", "optimise", "resume", "sweep", "tolerance"})
         EXPECT_TRUE(has(run({verb, "--help"}).out, "--yes")) << verb;
 }
 
