@@ -80,18 +80,37 @@ void check_power_goal(std::size_t n, const Objective& objective,
                                 settings.to_w, largest));
 }
 
+void check_goal_of_plane(std::size_t n, const Objective& objective, const Antenna& antenna,
+                         const Project& project) {
+    if (antenna.ground_plane_z && objective.from_theta_deg.value_or(0.0) > 90.0)
+        refuse_goal(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
+                    "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
+    check_ports(n, objective, antenna, project.simulation);
+    check_power_goal(n, objective, project.power);
+    const bool is_dense = is_of_reflection(objective.metric) && !antenna.is_planar();
+    const std::vector<double> frequencies =
+        is_dense ? reflection_frequencies(project.simulation) : solved_frequencies(project.simulation);
+    if (!is_of_geometry(objective.metric)) check_goal_range(n, objective, frequencies);
+}
+
 }  // namespace
 
-std::string why_metric_cannot_exist(const std::string& metric, const Antenna& antenna,
+std::string why_metric_cannot_exist(const std::string& metric, const AnyAntenna& antenna,
                                     const SimulationSettings& simulation) {
     const MetricDescription* found = find_metric(metric);
     if (found == nullptr) return "";
-    const std::string reason = metric_needs::geometry(*found, antenna);
+    if (const VolumeAntenna* solids = drawn_by_solids(antenna)) return why_not_of_solids(*found, *solids);
+    const Antenna& plane = *drawn_in_plane(antenna);
+    const std::string reason = metric_needs::geometry(*found, plane);
     if (!reason.empty() || found->missing == nullptr) return reason;
-    return found->missing(antenna, simulation.frequencies);
+    return found->missing(plane, simulation.frequencies);
 }
 
-std::vector<std::string> existing_metrics(const Antenna& antenna, const SimulationSettings& simulation) {
+std::string why_metric_cannot_exist(const std::string& metric, const Project& project) {
+    return why_metric_cannot_exist(metric, any_antenna_of(project), project.simulation);
+}
+
+std::vector<std::string> existing_metrics(const AnyAntenna& antenna, const SimulationSettings& simulation) {
     std::vector<std::string> metrics = known_metrics();
     std::erase_if(metrics, [&](const std::string& metric) {
         return !why_metric_cannot_exist(metric, antenna, simulation).empty();
@@ -110,27 +129,28 @@ bool is_in_range(double frequency_hz, const Objective& objective) {
            (!objective.to_hz || frequency_hz <= *objective.to_hz + tolerance);
 }
 
-void check_objectives_exist(const Project& project, const Antenna& antenna) {
-    check_excitation_weights(project, antenna);
-    const std::vector<double> solved = solved_frequencies(project.simulation);
-    const std::vector<double> dense = reflection_frequencies(project.simulation);
+void check_objectives_exist(const Project& project, const AnyAntenna& antenna) {
+    const Antenna* plane = drawn_in_plane(antenna);
+    if (plane)
+        check_excitation_weights(project, *plane);
+    else
+        combined_waves_of(drawn_by_solids(antenna)->ports, project.simulation.excitation_weights);
     for (std::size_t n = 0; n < project.objectives.size(); ++n) {
         const Objective& objective = project.objectives[n];
-        const std::string name = fmt::format("\"{}\"", objective.metric);
         const std::string reason = why_metric_cannot_exist(objective.metric, antenna, project.simulation);
         if (!reason.empty())
-            refuse_goal(n, ".metric", name,
+            refuse_goal(n, ".metric", quoted(objective.metric),
                         "does not exist for this antenna: " + reason +
                             "; allowed: " + joined(existing_metrics(antenna, project.simulation)));
-        if (antenna.ground_plane_z && objective.from_theta_deg.value_or(0.0) > 90.0)
-            refuse_goal(n, ".from_theta_deg", fmt::format("{}", *objective.from_theta_deg),
-                        "nothing is radiated below an infinite ground plane; allowed: 0 to 90");
-        check_ports(n, objective, antenna, project.simulation);
-        check_power_goal(n, objective, project.power);
-        const bool is_dense = is_of_reflection(objective.metric) && !antenna.is_planar();
-        const std::vector<double>& frequencies = is_dense ? dense : solved;
-        if (!is_of_geometry(objective.metric)) check_goal_range(n, objective, frequencies);
+        if (plane)
+            check_goal_of_plane(n, objective, *plane, project);
+        else
+            check_goal_of_solids(n, objective, *drawn_by_solids(antenna), project.simulation);
     }
+}
+
+void check_objectives_exist(const Project& project) {
+    check_objectives_exist(project, any_antenna_of(project));
 }
 
 }  // namespace lathe

@@ -4,9 +4,6 @@
 #include <algorithm>
 
 #include "genetic/project/goal_checks.hpp"
-#include "genetic/project/metric_existence.hpp"
-#include "genetic/project/project_parts.hpp"
-#include "solver/results/combined_excitation.hpp"
 #include "solver/results/metric_table.hpp"
 
 namespace lathe {
@@ -34,59 +31,28 @@ bool takes_angles(const std::string& metric) {
 
 }  // namespace
 
-std::string why_metric_cannot_exist(const std::string& metric, const VolumeAntenna& antenna) {
-    const MetricDescription* found = find_metric(metric);
-    if (found == nullptr) return "";
-    if (found->volume_excitation == MetricExcitation::none) return "3D antennas do not have it";
-    if (ports_of(antenna, found->volume_excitation).driven.empty())
-        return found->volume_excitation == MetricExcitation::beam
+std::string why_not_of_solids(const MetricDescription& metric, const VolumeAntenna& antenna) {
+    if (metric.volume_excitation == MetricExcitation::none) return "3D antennas do not have it";
+    if (ports_of(antenna, metric.volume_excitation).driven.empty())
+        return metric.volume_excitation == MetricExcitation::beam
                    ? "it needs a driven guide, a lumped port or a dipole, and there are plane waves alone"
                    : "it needs a guide or a lumped port that is driven";
     const auto terminals = std::count_if(antenna.ports.begin(), antenna.ports.end(), is_terminal);
-    if ((metric == "coupling_db" || metric == "s_db") && terminals < 2)
+    if ((metric.key == "coupling_db" || metric.key == "s_db") && terminals < 2)
         return "it needs two guides or lumped ports";
     return "";
 }
 
-std::string why_metric_cannot_exist(const std::string& metric, const Project& project) {
-    if (project.is_volume()) return why_metric_cannot_exist(metric, volume_antenna_of(project));
-    return why_metric_cannot_exist(metric, antenna_of(project), project.simulation);
-}
-
-std::vector<std::string> existing_metrics(const VolumeAntenna& antenna) {
-    std::vector<std::string> metrics = known_metrics();
-    std::erase_if(metrics, [&](const std::string& metric) {
-        return !why_metric_cannot_exist(metric, antenna).empty();
-    });
-    return metrics;
-}
-
-void check_objectives_exist(const Project& project, const VolumeAntenna& antenna) {
-    combined_waves_of(antenna.ports, project.simulation.excitation_weights);
-    for (std::size_t n = 0; n < project.objectives.size(); ++n) {
-        const Objective& objective = project.objectives[n];
-        const std::string reason = why_metric_cannot_exist(objective.metric, antenna);
-        if (!reason.empty())
-            refuse_goal(n, ".metric", fmt::format("\"{}\"", objective.metric),
-                        "does not exist for this antenna: " + reason +
-                            "; allowed: " + joined(existing_metrics(antenna)));
-        if ((objective.from_theta_deg || objective.to_theta_deg) && !takes_angles(objective.metric))
-            refuse_goal(
-                n, ".metric", fmt::format("\"{}\"", objective.metric),
-                "takes no angles of its own for antennas in space; allowed: no from_theta_deg, to_theta_deg");
-        const MetricExcitation excitation = metric_of(objective.metric).volume_excitation;
-        const PortsOfGoals ports =
-            with_combined(ports_of(antenna, excitation), project.simulation, excitation);
-        check_named_ports(n, objective, ports, excitation);
-        check_goal_range(n, objective, solved_frequencies(project.simulation));
-    }
-}
-
-void check_objectives_exist(const Project& project) {
-    if (project.is_volume())
-        check_objectives_exist(project, volume_antenna_of(project));
-    else
-        check_objectives_exist(project, antenna_of(project));
+void check_goal_of_solids(std::size_t n, const Objective& objective, const VolumeAntenna& antenna,
+                          const SimulationSettings& simulation) {
+    if ((objective.from_theta_deg || objective.to_theta_deg) && !takes_angles(objective.metric))
+        refuse_goal(
+            n, ".metric", fmt::format("\"{}\"", objective.metric),
+            "takes no angles of its own for antennas in space; allowed: no from_theta_deg, to_theta_deg");
+    const MetricExcitation excitation = metric_of(objective.metric).volume_excitation;
+    const PortsOfGoals ports = with_combined(ports_of(antenna, excitation), simulation, excitation);
+    check_named_ports(n, objective, ports, excitation);
+    check_goal_range(n, objective, solved_frequencies(simulation));
 }
 
 }  // namespace lathe

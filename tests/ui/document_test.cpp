@@ -52,13 +52,13 @@ TEST(Document, TheAntennaIsBuiltOnceForEachChange) {
     document.open(example);
     const auto first = document.antenna();
     EXPECT_EQ(document.antenna(), first);
-    EXPECT_EQ(document.planar_antenna(), nullptr) << "a body of revolution";
+    EXPECT_EQ(planar_antenna(document), nullptr) << "a body of revolution";
     document.change(with_aperture(document.project(), 13.0), "a");
     EXPECT_NE(document.antenna(), first);
     EXPECT_EQ(*document.antenna(), antenna_of(document.project()));
     document.change(with_aperture(document.project(), 9.0), "a");
     for (int n = 0; n < 2; ++n) EXPECT_THROW(document.antenna(), InputError) << "each time";
-    EXPECT_EQ(document.planar_antenna(), nullptr);
+    EXPECT_EQ(planar_antenna(document), nullptr);
     document.undo_stack().undo();
     EXPECT_EQ(*document.antenna(), antenna_of(document.project()));
 }

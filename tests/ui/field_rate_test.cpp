@@ -94,12 +94,13 @@ protected:
         Project project =
             read_project(QStringLiteral(LATHE_EXAMPLES "/spline_horn_30ghz.lathe").toStdString());
         project.simulation.cells_per_wavelength = 40;
-        request.antenna = antenna_of(project);
+        request.antenna = std::make_shared<const AnyAntenna>(any_antenna_of(project));
         request.settings = project.simulation;
         QObject::connect(&solver, &SolveWorker::started, &view, [this](const SolveJob& job) {
             ++solves;
-            view.show_film({job.recorder, job.request.antenna, job.request.settings.pml_cells,
-                            QStringLiteral("measured"), job.request.settings});
+            view.show_film({job.recorder, *drawn_in_plane(*job.request.antenna),
+                            job.request.settings.pml_cells, QStringLiteral("measured"),
+                            job.request.settings});
         });
         QObject::connect(&solver, &SolveWorker::finished, &view,
                          [this](const SolveJob&, const SharedResults& results) {
@@ -185,8 +186,9 @@ TEST_F(FieldRate, ProcessorTimeOfAPictureIn3d) {
     QObject::connect(&solver, &SolveWorker::finished, &view,
                      [&](const SolveJob& job, const SharedResults& results) {
                          done = job;
-                         view.show_film({job.recorder, job.request.antenna, job.request.settings.pml_cells,
-                                         QStringLiteral("measured"), job.request.settings});
+                         view.show_film({job.recorder, *drawn_in_plane(*job.request.antenna),
+                                         job.request.settings.pml_cells, QStringLiteral("measured"),
+                                         job.request.settings});
                          view.set_results(results);
                      });
     solver.request(request);

@@ -67,43 +67,31 @@ QString Document::title() const {
 }
 
 /// Built once for each change, whether that succeeds or not.
-template <class Kind, class Build>
-const std::shared_ptr<const Kind>& Document::built(std::shared_ptr<const Kind>& kept,
-                                                   const Build& build) const {
-    if (!kept && !refusal_) {
+const std::shared_ptr<const AnyAntenna>& Document::any_antenna() const {
+    if (!antenna_ && !refusal_) {
         try {
-            kept = std::make_shared<const Kind>(build(project_));
+            antenna_ = std::make_shared<const AnyAntenna>(any_antenna_of(project_));
         } catch (...) {
             refusal_ = std::current_exception();
         }
     }
     if (refusal_) std::rethrow_exception(refusal_);
-    return kept;
+    return antenna_;
 }
 
-const std::shared_ptr<const Antenna>& Document::antenna() const {
-    // Asked by those who draw it: what is refused here says nothing against the antenna in space.
-    if (project_.is_volume()) antenna_of(project_);
-    return built(antenna_, antenna_of);
+std::shared_ptr<const Antenna> Document::antenna() const {
+    // Asked by those who draw regions: what is refused here says nothing against an antenna of solids.
+    if (family_of(project_) == ProblemFamily::space) antenna_of(project_);
+    return {any_antenna(), drawn_in_plane(*antenna_)};
 }
 
-const std::shared_ptr<const VolumeAntenna>& Document::volume_antenna() const {
-    if (!project_.is_volume()) volume_antenna_of(project_);
-    return built(volume_antenna_, volume_antenna_of);
-}
-
-std::shared_ptr<const Antenna> Document::planar_antenna() const {
-    if (project_.is_volume()) return nullptr;
-    try {
-        return antenna()->is_planar() ? antenna_ : nullptr;
-    } catch (const std::exception&) {
-        return nullptr;
-    }
+std::shared_ptr<const VolumeAntenna> Document::volume_antenna() const {
+    if (family_of(project_) == ProblemFamily::plane) volume_antenna_of(project_);
+    return {any_antenna(), drawn_by_solids(*antenna_)};
 }
 
 void Document::forget_antenna() {
     antenna_.reset();
-    volume_antenna_.reset();
     refusal_ = nullptr;
 }
 
@@ -127,10 +115,7 @@ void Document::recover(const Project& project, const QString& path) {
 
 void Document::save(const QString& path, bool over_changes) {
     // Says what a design breaks without naming lines of a file that is not there.
-    if (project_.is_volume())
-        volume_antenna();
-    else
-        antenna();
+    any_antenna();
     const std::string project_text = write_project(project_);
     parse_project(project_text, path.toStdString());
     const std::string text =
@@ -247,6 +232,16 @@ void Document::set_project(const Project& project) {
     forget_antenna();
     emit project_changed();
     if (is_modified() != was_modified) emit title_changed();
+}
+
+std::shared_ptr<const Antenna> planar_antenna(const Document& document) {
+    if (family_of(document.project()) == ProblemFamily::space) return nullptr;
+    try {
+        const auto drawn = document.antenna();
+        return drawn->is_planar() ? drawn : nullptr;
+    } catch (const std::exception&) {
+        return nullptr;
+    }
 }
 
 }  // namespace lathe::ui

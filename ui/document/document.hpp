@@ -25,13 +25,12 @@ public:
 
     const Project& project() const { return project_; }
     /// The antenna of the project, built once for each change, at the first call after it, and shared by all
-    /// who show it. Throws, at each call, what antenna_of() throws for a design that breaks a rule.
-    const std::shared_ptr<const Antenna>& antenna() const;
-    /// The antenna of a project in space, which has no antenna(): built and shared likewise. Throws, at each
-    /// call, what volume_antenna_of() throws.
-    const std::shared_ptr<const VolumeAntenna>& volume_antenna() const;
-    /// antenna() if it is planar; null for others and for a design that breaks a rule.
-    std::shared_ptr<const Antenna> planar_antenna() const;
+    /// who show it. Throws, at each call, what any_antenna_of() throws for a design that breaks a rule.
+    const std::shared_ptr<const AnyAntenna>& any_antenna() const;
+    /// any_antenna() of regions; throws what antenna_of() throws for one of solids.
+    std::shared_ptr<const Antenna> antenna() const;
+    /// any_antenna() of solids; throws what volume_antenna_of() throws for one of regions.
+    std::shared_ptr<const VolumeAntenna> volume_antenna() const;
     /// Empty for a project that has never been saved.
     const QString& path() const { return path_; }
     QString title() const;
@@ -101,14 +100,11 @@ private:
     void replace(Project project, const QString& path, std::string window_part = {});
     void set_project(const Project& project);
     void forget_antenna();
-    template <class Kind, class Build>
-    const std::shared_ptr<const Kind>& built(std::shared_ptr<const Kind>& kept, const Build& build) const;
     void on_written(const Save& save, const QString& error, bool is_changed);
 
     Project project_;
-    /// What has been built of the project as it stands; all null until somebody asks.
-    mutable std::shared_ptr<const Antenna> antenna_;
-    mutable std::shared_ptr<const VolumeAntenna> volume_antenna_;
+    /// Built of the project as it stands; both null until somebody asks.
+    mutable std::shared_ptr<const AnyAntenna> antenna_;
     mutable std::exception_ptr refusal_;  ///< why there is no antenna
     std::optional<Project> saved_;
     std::string window_part_, saved_window_part_;
@@ -121,5 +117,8 @@ private:
     int saves_begun_ = 0;   ///< changes before and after a save stay apart in the history
     int replacements_ = 0;  ///< a save of a project that has been left says nothing of this one
 };
+
+/// The document's antenna if it is planar; null for others and for a design that breaks a rule.
+std::shared_ptr<const Antenna> planar_antenna(const Document& document);
 
 }  // namespace lathe::ui

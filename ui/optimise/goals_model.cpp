@@ -22,12 +22,8 @@ const Objective& GoalsModel::at(int row) const {
 /// Rows that stay keep their open editors: only a change of their number resets the model.
 void GoalsModel::follow_document() {
     antenna_.reset();
-    volume_.reset();
     try {
-        if (document_->project().is_volume())
-            volume_ = document_->volume_antenna();
-        else
-            antenna_ = document_->antenna();
+        antenna_ = document_->any_antenna();
     } catch (const std::exception&) {
         // The message bar says what is wrong.
     }
@@ -59,17 +55,15 @@ void GoalsModel::measure() {
     if (!results_) return;
     try {
         const Project& project = document_->project();
-        // In space no metric is of the geometry.
-        static const Antenna none{};
-        const Antenna& antenna = project.is_volume() ? none : *document_->antenna();
-        measured_ = genetic::evaluate_objectives(*results_, antenna, project.objectives);
+        static const Antenna none{};  // of solids no metric is of the geometry
+        const Antenna* antenna = drawn_in_plane(*document_->any_antenna());
+        measured_ = genetic::evaluate_objectives(*results_, antenna ? *antenna : none, project.objectives);
     } catch (const std::exception&) {
         measured_.clear();  // results of another band, or an antenna that is being changed
     }
 }
 
 QString GoalsModel::why_not(const std::string& key) const {
-    if (volume_) return QString::fromStdString(why_metric_cannot_exist(key, *volume_));
     if (!antenna_) return {};
     return QString::fromStdString(why_metric_cannot_exist(key, *antenna_, document_->project().simulation));
 }

@@ -65,9 +65,7 @@ private:
 
     QPointer<Document> document_;  ///< gone before the window's last widgets are
     SharedResults results_;
-    /// One of the two is the antenna of the document; both are null while its design breaks a rule.
-    std::shared_ptr<const Antenna> antenna_;
-    std::shared_ptr<const VolumeAntenna> volume_;
+    std::shared_ptr<const AnyAntenna> antenna_;  ///< of the document; null while its design breaks a rule
     std::vector<genetic::ObjectiveResult> measured_;
     ResultState state_ = ResultState::current;
     int shown_rows_ = 0;

@@ -136,7 +136,7 @@ void PlanarArea::show_results(const SharedResults& results) {
 /// Docks of the geometry that has gone are hidden and remembered; those of the other come back as they were
 /// left.
 void PlanarArea::follow_geometry() {
-    const auto antenna = bench_.document().planar_antenna();
+    const auto antenna = planar_antenna(bench_.document());
     // A design that breaks a rule for a moment changes no geometry.
     if (!antenna && bench_.result_state() == ResultState::invalid) return;
     const bool is_planar = antenna != nullptr;

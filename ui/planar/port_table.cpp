@@ -132,7 +132,7 @@ void PortTable::set_locked(bool locked) {
 }
 
 void PortTable::refresh() {
-    antenna_ = document_.planar_antenna();
+    antenna_ = planar_antenna(document_);
     is_filling_ = true;
     const int chosen = selected_port();
     show_problem({});

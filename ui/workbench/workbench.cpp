@@ -45,16 +45,17 @@ void Workbench::connect_workers() {
         job_ = job;
         solve_clock_.start();
         const auto& request = job.request;
-        if (request.volume) {
+        const Antenna* antenna = drawn_in_plane(*request.antenna);
+        if (!antenna) {
             emit space_solve_started(job);
             emit state_changed();
             return;
         }
-        FieldFilm film{job.recorder,  request.antenna,  request.settings.pml_cells,
+        FieldFilm film{job.recorder,  *antenna,         request.settings.pml_cells,
                        request.title, request.settings, {}};
-        const auto excitations = excitations_of(request.antenna, request.settings);
+        const auto excitations = excitations_of(*antenna, request.settings);
         for (std::size_t n = 0; n < job.recorders.size(); ++n)
-            film.excitations.push_back(excitation_film(excitations[n], request.antenna, job.recorders[n]));
+            film.excitations.push_back(excitation_film(excitations[n], *antenna, job.recorders[n]));
         emit film_changed(film);
         emit state_changed();
     });
@@ -134,10 +135,7 @@ void Workbench::forget_run() {
 void Workbench::on_project_changed() {
     try {
         const Project& project = document_.project();
-        if (project.is_volume())
-            document_.volume_antenna();
-        else
-            document_.antenna();
+        document_.any_antenna();
         emit design_is_good();
         if (shown_project_ && is_same_solve(*shown_project_, project))
             shown_project_ = std::make_shared<const Project>(project);
@@ -159,7 +157,7 @@ void Workbench::on_project_changed() {
 
 void Workbench::show_design() {
     const QString name = QString::fromStdString(document_.project().name);
-    if (document_.project().is_volume()) {
+    if (family_of(document_.project()) == ProblemFamily::space) {
         emit space_antenna_changed(document_.volume_antenna(), name);
         return;
     }
@@ -173,16 +171,11 @@ void Workbench::show_design() {
 SolveRequest Workbench::request_of(SolvePurpose purpose, const std::shared_ptr<const Project>& project,
                                    const QString& title, int threads, int nice) const {
     SolveRequest request{purpose, {}, project->simulation, components_, title, threads, nice, project};
-    const bool is_design = purpose == SolvePurpose::design;  // then the document has its antenna already
-    if (project->is_volume()) {
-        request.volume = is_design ? document_.volume_antenna()
-                                   : std::make_shared<const VolumeAntenna>(volume_antenna_of(*project));
-        request.plane = plane_;
-    } else if (is_design) {
-        request.antenna = *document_.antenna();
-    } else {
-        request.antenna = antenna_of(*project);
-    }
+    request.plane = plane_;
+    // Of the design the document has built it already.
+    request.antenna = purpose == SolvePurpose::design
+                          ? document_.any_antenna()
+                          : std::make_shared<const AnyAntenna>(any_antenna_of(*project));
     return request;
 }
 
@@ -222,7 +215,8 @@ void Workbench::solve_design() {
 /// Estimates the time from predicted cells and steps and the measured update rate of this machine.
 void Workbench::solve_unless_long(const SolveRequest& request, const SolveAhead& ahead) {
     constexpr double not_much_longer = 1.5;
-    const double seconds = ahead.size.updates / solve_rate(rate_name(engine_, request.volume != nullptr));
+    const double seconds =
+        ahead.size.updates / solve_rate(rate_name(engine_, request.family() == ProblemFamily::space));
     const bool is_long = seconds > gate_.solve_question_above() || ahead.is_beyond_limits;
     // By what there is to do, since the rate is learnt anew from every solve.
     if (!is_long || ahead.size.updates <= not_much_longer * allowed_updates_) return solver_.request(request);
@@ -239,7 +233,7 @@ void Workbench::solve_long_design() {
 
 void Workbench::set_components(const std::vector<FieldComponent>& components) {
     components_ = components;
-    if (!last_request_ || last_request_->volume) return;
+    if (!last_request_ || last_request_->family() == ProblemFamily::space) return;
     auto& filmed = last_request_->components;
     const bool has_all = std::all_of(components.begin(), components.end(), [&](FieldComponent wanted) {
         return std::find(filmed.begin(), filmed.end(), wanted) != filmed.end();

@@ -35,7 +35,8 @@ void Workbench::follow_change() {
     const bool is_shaping = is_being_shaped_ || settle_.isActive();
     if (!is_shaping || result_state_ != ResultState::draft) set_result_state(ResultState::solving);
     settle_.start();
-    if (is_shaping && !is_optimising() && !document_.project().is_volume()) request_draft();
+    if (is_shaping && !is_optimising() && family_of(document_.project()) == ProblemFamily::plane)
+        request_draft();
 }
 
 /// Without a film: frames take time from the solve, and the next draft follows at once.
@@ -43,7 +44,7 @@ void Workbench::request_draft() {
     auto draft = std::make_shared<Project>(document_.project());
     draft->simulation = draft_settings(draft->simulation);
     solver_.request(
-        {SolvePurpose::draft, *document_.antenna(), draft->simulation, {}, {}, 0, draft_nice, draft});
+        {SolvePurpose::draft, document_.any_antenna(), draft->simulation, {}, {}, 0, draft_nice, draft});
 }
 
 void Workbench::show_draft(const SolveJob& job, const SharedResults& results) {

@@ -60,10 +60,9 @@ void Workbench::begin_run(const std::filesystem::path& store, const Project& pro
 
 /// The design that a run began with; in space there is no outline to compare with.
 void Workbench::tell_reference() {
-    if (run_project_->is_volume())
-        emit reference_changed(std::nullopt);
-    else
-        emit reference_changed(antenna_of(*run_project_));
+    const AnyAntenna antenna = any_antenna_of(*run_project_);
+    const Antenna* drawn = drawn_in_plane(antenna);
+    emit reference_changed(drawn ? std::optional(*drawn) : std::nullopt);
 }
 
 bool Workbench::has_room_for_a_run() {
@@ -191,7 +190,7 @@ void Workbench::on_ended(const genetic::RunSummary& summary) {
 
 void Workbench::show_incumbent_if_due() {
     // In space a film of the best would take the cores from the run for long.
-    if (run_project_ && run_project_->is_volume()) return;
+    if (run_project_ && family_of(*run_project_) == ProblemFamily::space) return;
     if (!has_best() || job_ || snapshot_->best->genome == filmed_genome_) return;
     if (incumbent_age_.isValid() && incumbent_age_.elapsed() < shortest_film_ms) return;
     request_incumbent();

@@ -17,19 +17,20 @@ constexpr std::size_t films_budget_bytes = 256u << 20;
 
 /// One recorder for each excitation of a planar antenna, else one.
 void add_recorders(SolveJob& job) {
-    if (job.request.volume) {
-        job.planes = std::make_shared<PlaneRecorder>(job.request.plane);
+    const SolveRequest& request = job.request;
+    const Antenna* antenna = drawn_in_plane(*request.antenna);
+    if (!antenna) {
+        job.planes = std::make_shared<PlaneRecorder>(request.plane);
         return;
     }
-    const std::size_t count =
-        std::max<std::size_t>(1, excitations_of(job.request.antenna, job.request.settings).size());
+    const std::size_t excitations = excitations_of(*antenna, request.settings).size();
+    const std::size_t count = std::max<std::size_t>(1, excitations);
     const std::size_t budget = std::min(FrameRecorder::default_budget_bytes, films_budget_bytes / count);
     constexpr int interval_steps = 4;
     for (std::size_t n = 0; n < count; ++n)
-        job.recorders.push_back(
-            std::make_shared<FrameRecorder>(job.request.components, interval_steps, budget));
+        job.recorders.push_back(std::make_shared<FrameRecorder>(request.components, interval_steps, budget));
     job.recorder = job.recorders.front();
-    if (!job.request.antenna.is_planar()) job.recorders.clear();
+    if (excitations == 0) job.recorders.clear();
 }
 
 void finish_films(const SolveJob& job) {
@@ -41,7 +42,7 @@ void finish_films(const SolveJob& job) {
 /// Who watches which problem of a planar antenna, in the order of problems_of().
 std::vector<FrameSink*> watchers_of(const SolveJob& job) {
     std::vector<FrameSink*> sinks;
-    const auto excitations = excitations_of(job.request.antenna, job.request.settings);
+    const auto excitations = excitations_of(*drawn_in_plane(*job.request.antenna), job.request.settings);
     for (std::size_t n = 0; n < job.recorders.size(); ++n) {
         const std::size_t problem = excitations[n].problem;
         if (sinks.size() <= problem) sinks.resize(problem + 1, nullptr);
@@ -52,8 +53,7 @@ std::vector<FrameSink*> watchers_of(const SolveJob& job) {
 
 SolveWatch watch_of(const SolveJob& job) {
     SolveWatch watch;
-    watch.frames =
-        job.request.antenna.is_planar() ? watchers_of(job) : std::vector<FrameSink*>{job.recorder.get()};
+    watch.frames = job.recorders.empty() ? std::vector<FrameSink*>{job.recorder.get()} : watchers_of(job);
     if (!job.planes) return watch;
     watch.space.built = [planes = job.planes](const VolumeSimulation& simulation) {
         planes->set_modes(mode_arrows(simulation));
@@ -65,15 +65,9 @@ SolveWatch watch_of(const SolveJob& job) {
     return watch;
 }
 
-AnyAntenna antenna_of(const SolveRequest& request) {
-    if (request.volume) return *request.volume;
-    return request.antenna;
-}
-
 Results solve_job(const SolveJob& job, Session& session, const std::stop_token& stop) {
     const SolveRequest& request = job.request;
-    Results results =
-        solve(antenna_of(request), request.settings, session, *job.progress, stop, watch_of(job));
+    Results results = solve(*request.antenna, request.settings, session, *job.progress, stop, watch_of(job));
     if (request.project) results.name = request.project->name;
     return results;
 }
@@ -134,11 +128,10 @@ void SolveWorker::work(std::stop_token quit) {
 
 /// A session's threads have the priority of the thread that opens it.
 Session& SolveWorker::session_for(const SolveRequest& request, const std::string& engine_kind) {
-    const ProblemFamily family = request.volume ? ProblemFamily::space : ProblemFamily::plane;
-    const std::tuple key(engine_kind, request.threads, request.nice, family);
+    const std::tuple key(engine_kind, request.threads, request.nice, request.family());
     if (!session_ || session_key_ != key || !session_->notice().empty()) {
         session_.reset();
-        session_ = make_session(engine_kind, request.threads, family);
+        session_ = make_session(engine_kind, request.threads, request.family());
         session_key_ = key;
     }
     return *session_;

@@ -26,16 +26,16 @@ enum class SolvePurpose { design, draft, incumbent };
 
 struct SolveRequest {
     SolvePurpose purpose = SolvePurpose::design;
-    Antenna antenna;
+    std::shared_ptr<const AnyAntenna> antenna;  ///< never null
     SimulationSettings settings;
     std::vector<FieldComponent> components{FieldComponent::e_r};  ///< of the film
     QString title;
     int threads = 0;                         ///< 0: all cores
     int nice = 19;                           ///< of the computing threads
     std::shared_ptr<const Project> project;  ///< that `antenna` and `settings` are of
-    /// An antenna in space: solved in place of `antenna`.
-    std::shared_ptr<const VolumeAntenna> volume = {};
-    WatchedPlane plane = {};  ///< of it, that is watched first
+    WatchedPlane plane = {};                 ///< that is watched first, of an antenna drawn by solids
+
+    ProblemFamily family() const { return family_of(*antenna); }
 };
 
 /// One accepted request, with what can be watched while it runs.

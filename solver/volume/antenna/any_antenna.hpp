@@ -22,4 +22,9 @@ inline const Antenna* drawn_in_plane(const AnyAntenna& antenna) {
     return std::get_if<Antenna>(&antenna);
 }
 
+/// The antenna by its solids; null for one drawn by regions.
+inline const VolumeAntenna* drawn_by_solids(const AnyAntenna& antenna) {
+    return std::get_if<VolumeAntenna>(&antenna);
+}
+
 }  // namespace lathe

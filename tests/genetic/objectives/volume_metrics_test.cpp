@@ -103,13 +103,15 @@ TEST(VolumeMetrics, GenesAreThoseOfTheParameters) {
 }
 
 TEST(VolumeMetrics, OnlyWhatItsPortsHaveExists) {
-    const VolumeAntenna antenna = volume_antenna_of(small_collar());
-    for (const std::string& metric : existing_metrics(antenna))
+    const Project project = small_collar();
+    const AnyAntenna antenna = any_antenna_of(project);
+    const SimulationSettings& settings = project.simulation;
+    for (const std::string& metric : existing_metrics(antenna, settings))
         EXPECT_NE(metric_of(metric).volume_excitation, MetricExcitation::none) << metric;
-    EXPECT_EQ(why_metric_cannot_exist("s11_db", antenna), "");
-    EXPECT_NE(why_metric_cannot_exist("coupling_db", antenna), "");
-    EXPECT_NE(why_metric_cannot_exist("length_mm", antenna), "");
-    EXPECT_NE(why_metric_cannot_exist("beam_angle_deg", antenna), "");
+    EXPECT_EQ(why_metric_cannot_exist("s11_db", antenna, settings), "");
+    EXPECT_NE(why_metric_cannot_exist("coupling_db", antenna, settings), "");
+    EXPECT_NE(why_metric_cannot_exist("length_mm", antenna, settings), "");
+    EXPECT_NE(why_metric_cannot_exist("beam_angle_deg", antenna, settings), "");
 }
 
 }  // namespace

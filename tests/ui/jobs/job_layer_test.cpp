@@ -33,7 +33,7 @@ Project coarse_project() {
 
 SolveRequest request_of(const Project& project) {
     SolveRequest request;
-    request.antenna = antenna_of(project);
+    request.antenna = std::make_shared<const AnyAntenna>(any_antenna_of(project));
     request.settings = project.simulation;
     request.threads = 2;
     return request;
