@@ -13,6 +13,7 @@
 #include <cmath>
 #include <random>
 
+#include "genetic/objectives/project_genes.hpp"
 #include "genetic/run/run.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
@@ -174,8 +175,12 @@ TEST(CandidateViews, OpenAStoreAndLoadAnyCandidate) {
     const Candidate chosen = *view.chosen();
     EXPECT_EQ(view.scatter().chosen(), 5u) << "one choice in all views";
     EXPECT_EQ(view.parallel().chosen(), 5u);
-    const SharedResults before = window.workbench().shown_results();
-    ASSERT_TRUE(wait_until([&] { return window.workbench().shown_results() != before; }, 20000)) << "solved";
+    const auto is_solved = [&] {
+        const auto& project = window.workbench().shown_project();
+        return project && genetic::seed_genome_of(*project) == chosen.genome &&
+               window.workbench().result_state() == ResultState::current;
+    };
+    ASSERT_TRUE(wait_until(is_solved, 20000));
 
     QTest::mouseClick(&view.keep_button(), Qt::LeftButton);
     const PinnedDesigns& pinned = window.compare_area().designs();

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int solve_ms = 20'000 * slowness;
 
-Warnings two_warnings() {
+Warnings warning_and_note() {
     return {
         {"not_rung_down",
          "The solve reached its longest time, 200 periods, with -23.4 dB of its largest energy still stored, "
@@ -39,12 +39,12 @@ TEST(ResultWarningsTest, ListsThemNumberedInPlainWordsAndFoldsAway) {
     ResultWarnings panel;
     EXPECT_TRUE(panel.isHidden());
     panel.resize(600, 100);
-    panel.show_warnings(two_warnings());
+    panel.show_warnings(warning_and_note());
     EXPECT_FALSE(panel.isHidden());
-    EXPECT_EQ(panel.heading(), "2 warnings: the shown results are doubtful");
+    EXPECT_EQ(panel.heading(), "1 warning, 1 note: the shown results are doubtful");
     EXPECT_TRUE(panel.text().startsWith("1. The solve reached its longest time"))
         << panel.text().toStdString();
-    EXPECT_TRUE(panel.text().contains("\n2. The wall of the port's guide")) << panel.text().toStdString();
+    EXPECT_TRUE(panel.text().contains("\n2. Note: The wall of the port's guide")) << panel.text().toStdString();
     EXPECT_TRUE(panel.text().endsWith("(antenna.port.radius_mm)"));
     EXPECT_FALSE(panel.text().contains("not_rung_down")) << "codes are for programs";
     panel.show();
@@ -52,6 +52,8 @@ TEST(ResultWarningsTest, ListsThemNumberedInPlainWordsAndFoldsAway) {
     panel.fold().click();
     EXPECT_LT(panel.sizeHint().height(), open);
     EXPECT_FALSE(panel.heading().isEmpty());
+    panel.show_warnings({warning_and_note()[1]});
+    EXPECT_EQ(panel.heading(), "1 note about the shown results");
     panel.show_warnings({});
     EXPECT_TRUE(panel.isHidden());
     EXPECT_EQ(panel.text(), QString());
@@ -142,7 +144,7 @@ TEST(DrawingBaselines, ResultWarnings) {
         auto* layout = new QVBoxLayout(window.get());
         layout->addWidget(panel);
         layout->addStretch(1);
-        panel->show_warnings(two_warnings());
+        panel->show_warnings(warning_and_note());
         return window;
     });
 }
