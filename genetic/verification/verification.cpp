@@ -8,7 +8,6 @@
 #include <stdexcept>
 
 #include "genetic/verification/verified_patterns.hpp"
-#include "solver/base/constants.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe::genetic {
@@ -27,6 +26,11 @@ VerifiedNumbers numbers_of(const FrequencyResult& at) {
     numbers.phase_centre_h_mm = beam.phase_centre_h_mm;
     numbers.radiated_power_ratio = beam.radiated_power_ratio;
     return numbers;
+}
+
+/// What a body of revolution of order m = 0 does not have: its field along the axis is zero.
+void leave_out_polar_numbers(VerifiedNumbers& numbers) {
+    numbers.cross_polar_db = numbers.phase_centre_e_mm = numbers.phase_centre_h_mm = undefined_number;
 }
 
 VerifiedDifference difference_of(const VerifiedNumbers& one, const VerifiedNumbers& other, double pattern) {
@@ -65,7 +69,10 @@ std::set<std::size_t> drawn_frequencies(std::size_t count) {
 VerifiedSolve solve_in_space(const Results& results, const Results& revolution) {
     VerifiedSolve solve = solve_of(results);
     const bool has_cross = revolution.frequencies.front().beam().far_field.azimuthal_order != 0;
-    for (const FrequencyResult& at : results.frequencies) solve.numbers.push_back(numbers_of(at));
+    for (const FrequencyResult& at : results.frequencies) {
+        solve.numbers.push_back(numbers_of(at));
+        if (!has_cross) leave_out_polar_numbers(solve.numbers.back());
+    }
     for (const std::size_t n : drawn_frequencies(results.frequencies.size())) {
         const FrequencyResult& at = results.frequencies[n];
         append(solve.cuts, drawn_cuts(at.beams.front(), at.frequency_hz, has_cross));
@@ -105,7 +112,7 @@ void judge(Verification& verification) {
     Judge realised(reasons, "the realised gain", " dB", limits.directivity_db);
     Judge pattern(reasons, "the pattern", " of the peak", limits.pattern);
     Judge cross(reasons, "the cross-polar level", " dB", limits.cross_polar_db);
-    Judge centre(reasons, "the phase centre", " wavelengths", limits.phase_centre_wavelengths);
+    Judge phase(reasons, "the phase over the beam", " degrees", limits.phase_deg);
     for (std::size_t n = 0; n < verification.frequencies_hz.size(); ++n) {
         const double frequency_hz = verification.frequencies_hz[n];
         const VerifiedDifference& difference = verification.differences[n];
@@ -116,11 +123,9 @@ void judge(Verification& verification) {
         if (std::min(verification.revolution.numbers[n].cross_polar_db,
                      verification.volume.numbers[n].cross_polar_db) > lowest_cross_polar_db)
             cross.look(difference.cross_polar_db, frequency_hz);
-        const double wavelengths = frequency_hz / constants::speed_of_light / 1e3;
-        centre.look(difference.phase_centre_e_mm * wavelengths, frequency_hz);
-        centre.look(difference.phase_centre_h_mm * wavelengths, frequency_hz);
+        phase.look(difference.phase_deg, frequency_hz);
     }
-    for (const Judge* each : {&s11, &gain, &realised, &pattern, &cross, &centre}) each->conclude();
+    for (const Judge* each : {&s11, &gain, &realised, &pattern, &cross, &phase}) each->conclude();
 }
 
 void require_comparable(const Results& revolution, const Results& volume) {
@@ -158,8 +163,10 @@ Verification compare(const Results& revolution, const Results& volume, const Res
         const Beam& bare = volume.frequencies[n].beams.front();
         made.frequencies_hz.push_back(at.frequency_hz);
         made.revolution.numbers.push_back(numbers_of(at));
+        if (at.beam().far_field.azimuthal_order == 0) leave_out_polar_numbers(made.revolution.numbers.back());
         made.differences.push_back(difference_of(made.revolution.numbers[n], made.volume.numbers[n],
                                                  pattern_difference(at.beam().far_field, bare)));
+        made.differences.back().phase_deg = phase_difference_deg(at.beam().far_field, bare);
         if (surrounded != nullptr)
             made.surroundings_effects.push_back(
                 difference_of(made.volume.numbers[n], made.surrounded->numbers[n],

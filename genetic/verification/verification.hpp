@@ -19,7 +19,7 @@ struct VerificationLimits {
     double directivity_db = 0.1;  ///< and of the realised gain
     double pattern = 0.03;        ///< of the amplitude of the field over that of the peak: 0.26 dB there
     double cross_polar_db = 1.0;  ///< where both are above -40 dB
-    double phase_centre_wavelengths = 0.05;
+    double phase_deg = 10.0;      ///< of the co-polar field within 10 dB of its peak
 };
 
 /// What one solve says at one frequency; NaN where a number is not defined.
@@ -59,6 +59,9 @@ struct VerifiedDifference {
     /// Largest difference of the amplitudes of both polarisations together, cuts of 0, 45, 90 and 135
     /// degrees, over the amplitude at the peak.
     double pattern = undefined_number;
+    /// Largest difference of the co-polar phases within 10 dB of the peak, but for a common one; of the two
+    /// solvers, and not for m = 0.
+    double phase_deg = undefined_number;
 };
 
 struct Verification {

@@ -37,14 +37,15 @@ constexpr NamedNumber<VerifiedDifference> difference_numbers[] = {
     {"cross_polar_db", &VerifiedDifference::cross_polar_db},
     {"phase_centre_e_mm", &VerifiedDifference::phase_centre_e_mm},
     {"phase_centre_h_mm", &VerifiedDifference::phase_centre_h_mm},
-    {"pattern", &VerifiedDifference::pattern}};
+    {"pattern", &VerifiedDifference::pattern},
+    {"phase_deg", &VerifiedDifference::phase_deg}};
 
 constexpr NamedNumber<VerificationLimits> limit_numbers[] = {
     {"s11", &VerificationLimits::s11},
     {"directivity_db", &VerificationLimits::directivity_db},
     {"pattern", &VerificationLimits::pattern},
     {"cross_polar_db", &VerificationLimits::cross_polar_db},
-    {"phase_centre_wavelengths", &VerificationLimits::phase_centre_wavelengths}};
+    {"phase_deg", &VerificationLimits::phase_deg}};
 
 /// A list over frequency for each number of a table.
 template <class Value, std::size_t count>
@@ -58,9 +59,11 @@ void add_numbers(Json& json, const std::vector<Value>& values, const NamedNumber
 template <class Value, std::size_t count>
 std::vector<Value> read_numbers(const Json& json, const NamedNumber<Value> (&names)[count]) {
     std::vector<Value> values(json.at(names[0].key).size());
-    for (const NamedNumber<Value>& name : names)
+    for (const NamedNumber<Value>& name : names) {
+        if (!json.contains(name.key)) continue;  // newer than the file
         for (std::size_t n = 0; n < values.size(); ++n)
             values[n].*name.number = number_or_undefined(json.at(name.key).at(n));
+    }
     return values;
 }
 
@@ -137,7 +140,7 @@ Verification read(const Json& json) {
         read.surroundings_effects = read_numbers(json.at("surroundings_effects"), difference_numbers);
     }
     for (const auto& name : limit_numbers)
-        read.limits.*name.number = json.at("limits").at(name.key).get<double>();
+        read.limits.*name.number = json.at("limits").value(name.key, read.limits.*name.number);
     read.reasons = json.at("reasons").get<std::vector<std::string>>();
     return read;
 }

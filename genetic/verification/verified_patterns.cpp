@@ -56,6 +56,14 @@ double level_at(const PatternCut& cut, double theta, double radiated_w) {
                     [&](std::size_t n) { return std::norm(cut.co[n]) + std::norm(cut.cross[n]); });
 }
 
+/// Co-polar field of a cut, between two of its samples.
+std::complex<double> co_at(const PatternCut& cut, double theta) {
+    const double place = (theta / constants::pi + 1.0) * 0.5 * static_cast<double>(cut.co.size() - 1);
+    const auto below = std::min(static_cast<std::size_t>(place), cut.co.size() - 2);
+    const double share = place - static_cast<double>(below);
+    return (1.0 - share) * cut.co[below] + share * cut.co[below + 1];
+}
+
 double amplitude(double level) {
     return std::pow(10.0, 0.05 * level);
 }
@@ -88,6 +96,31 @@ double pattern_difference(const FarField& revolution, const Beam& volume) {
             distance.look(level_at(revolution, theta, cut.phi_rad),
                           level_at(cut, theta, volume.radiated_power_w));
     return distance.of_peak();
+}
+
+double phase_difference_deg(const FarField& revolution, const Beam& volume) {
+    if (revolution.azimuthal_order == 0) return undefined_number;
+    constexpr double least_of_peak = 0.31623;  // amplitude at -10 dB
+    const Pole pole = beam_pole(revolution);
+    std::vector<std::complex<double>> fields, ratios;
+    double peak = 0.0;
+    for (const PatternCut& cut : volume.cuts)
+        for (const double theta : revolution.theta_rad)
+            for (const double side : {-theta, theta}) {
+                const double there = side < 0.0 ? cut.phi_rad + constants::pi : cut.phi_rad;
+                const auto [along_theta, along_phi] = field_at(revolution, side, cut.phi_rad);
+                fields.push_back(ludwig3({along_theta, along_phi}, there, pole).co);
+                ratios.push_back(co_at(cut, side) * std::conj(fields.back()));
+                peak = std::max(peak, std::abs(fields.back()));
+            }
+    std::complex<double> mean = 0.0;
+    const auto is_in_beam = [&](std::size_t n) { return std::abs(fields[n]) >= least_of_peak * peak; };
+    for (std::size_t n = 0; n < ratios.size(); ++n)
+        if (is_in_beam(n)) mean += ratios[n];
+    double largest = 0.0;
+    for (std::size_t n = 0; n < ratios.size(); ++n)
+        if (is_in_beam(n)) largest = std::max(largest, std::abs(std::arg(ratios[n] * std::conj(mean))));
+    return largest * 180.0 / constants::pi;
 }
 
 double pattern_difference(const Beam& bare, const Beam& surrounded) {
