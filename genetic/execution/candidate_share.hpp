@@ -1,4 +1,4 @@
-// How many candidates a session is given at a time, and how long one may take.
+// Number of candidates that a session gets at a time, and the longest time of one.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ std::optional<std::size_t> problems_of_all(const Project& project);
 /// device.
 int candidates_that_suit(const Project& project, const Session& session);
 
-/// How long the project's own design takes at most on a slow core, which updates 20 million cells a second: a
+/// Longest time of the project's own design on a slow core, which updates 20 million cells a second: a
 /// worker that has had a candidate for longer may be given up.
 std::chrono::seconds patience_for(const Project& project);
 

@@ -16,7 +16,7 @@ struct ClusterOptions {
     std::string engine = "auto";
     int workers = 0;                    ///< candidates at a time with each worker; 0: as many as suit it
     double cells_per_wavelength = 0.0;  ///< replaces the project's when > 0
-    /// A candidate's shortest, of antennas in space patience_for() if that is longer; a worker's longest
+    /// A candidate's shortest, of 3D antennas patience_for() if that is longer; a worker's longest
     /// silence.
     std::chrono::milliseconds lease{60'000};
 };

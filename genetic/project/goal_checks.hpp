@@ -35,7 +35,7 @@ PortsOfGoals with_combined(PortsOfGoals ports, const SimulationSettings& setting
 void check_named_ports(std::size_t n, const Objective& objective, const PortsOfGoals& ports,
                        MetricExcitation excitation);
 
-/// Why no result of an antenna drawn by solids defines the metric; empty when one may.
+/// Reason that no result of an antenna drawn by solids defines the metric; empty when one may.
 std::string why_not_of_solids(const MetricDescription& metric, const VolumeAntenna& antenna);
 
 /// Refuses what no result of an antenna drawn by solids can meet or miss, but for metrics that cannot exist.

@@ -46,9 +46,8 @@ std::string why_not_of_solids(const MetricDescription& metric, const VolumeAnten
 void check_goal_of_solids(std::size_t n, const Objective& objective, const VolumeAntenna& antenna,
                           const SimulationSettings& simulation) {
     if ((objective.from_theta_deg || objective.to_theta_deg) && !takes_angles(objective.metric))
-        refuse_goal(
-            n, ".metric", fmt::format("\"{}\"", objective.metric),
-            "takes no angles of its own for antennas in space; allowed: no from_theta_deg, to_theta_deg");
+        refuse_goal(n, ".metric", fmt::format("\"{}\"", objective.metric),
+                    "takes no angles of its own for 3D antennas; allowed: no from_theta_deg, to_theta_deg");
     const MetricExcitation excitation = metric_of(objective.metric).volume_excitation;
     const PortsOfGoals ports = with_combined(ports_of(antenna, excitation), simulation, excitation);
     check_named_ports(n, objective, ports, excitation);

@@ -28,7 +28,7 @@ VerifiedNumbers numbers_of(const FrequencyResult& at) {
     return numbers;
 }
 
-/// What a body of revolution of order m = 0 does not have: its field along the axis is zero.
+/// Removes what a body of revolution of order m = 0 does not have: its field along the axis is zero.
 void leave_out_polar_numbers(VerifiedNumbers& numbers) {
     numbers.cross_polar_db = numbers.phase_centre_e_mm = numbers.phase_centre_h_mm = undefined_number;
 }

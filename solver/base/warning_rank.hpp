@@ -1,4 +1,4 @@
-// How much a warning says against the numbers.
+// Ranks of warnings: doubts about numbers, and notes.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Who is shown the field of a problem while an engine steps it.
+// The observer of a field while an engine steps it.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@ namespace lathe {
 class FrameSink;
 class PlaneSink;
 
-/// The observer of one problem, of the problem's family; both null: nobody watches. Outlives the solve.
+/// The observer of one problem, of the problem's family; both null: there is none. Outlives the solve.
 struct FieldWatcher {
     FrameSink* frames = nullptr;  ///< of a problem of a plane
     PlaneSink* planes = nullptr;  ///< of a problem of space

@@ -7,8 +7,8 @@
 
 namespace lathe {
 
-/// Bytes that solves under way take, up to a limit: who finds none left waits until others give back. One
-/// that is alone gets what it asks for, whatever the limit. All threads may share a budget.
+/// Bytes that solves under way take, up to a limit: a solve that finds too few left waits until others give
+/// back. One that is alone gets what it asks for, whatever the limit. All threads may share a budget.
 class MemoryBudget {
 public:
     explicit MemoryBudget(double limit_bytes) : limit_(limit_bytes) {}
@@ -20,7 +20,7 @@ public:
     /// A part of a budget, as long as it lasts. The budget must outlive it.
     class Share {
     public:
-        /// Waits for so many bytes; takes them without waiting when a stop is asked for.
+        /// Waits until `bytes` are left; takes them without waiting when a stop is asked for.
         Share(MemoryBudget& budget, double bytes, const std::stop_token& stop);
         ~Share();
         Share(const Share&) = delete;

@@ -39,7 +39,7 @@ struct SolveRequest {
     /// Takes the outcome. Must not throw.
     std::function<void(SolveOutcome)> done;
     Progress* progress = nullptr;  ///< may be null; outlives the call of `done`
-    FieldWatcher live = {};        ///< may be nobody; outlives the call of `done`
+    FieldWatcher live = {};        ///< may be none; outlives the call of `done`
     std::stop_token stop = {};     ///< cancels the solve; one source may serve many
     /// Of what `build` will return: sessions that have engines for both choose by it. The same for all
     /// requests that are submitted together.
@@ -81,7 +81,7 @@ public:
 
     /// Threads of the host that its problems share.
     virtual int threads() const { return core_count(); }
-    /// How many problems of so many cells it solves best at a time.
+    /// Number of problems of `cells` cells each that it solves best at a time.
     virtual int at_a_time(double cells) const;
 
     /// Gives memory back to the system that no solve has now and that is kept for those to come.
@@ -96,7 +96,7 @@ public:
 
     /// Submits all and waits. Recordings in the order of the problems; a problem that diverges is
     /// reported in its recording. Throws the first error in that order, when all are done. A watcher for each
-    /// problem in their order; beyond the end nobody watches.
+    /// problem in their order; beyond the end there is none.
     std::vector<Recording> solve(std::span<const AnyProblem> problems, Progress& progress,
                                  std::stop_token stop, std::span<const FieldWatcher> live);
     /// Solves problems of a plane, which the caller keeps. `live` may be null; it sees the first problem.

@@ -1,4 +1,4 @@
-// What is solved of an antenna of any geometry, and what its recordings mean.
+// Problems of an antenna of any geometry, and results from their recordings.
 #pragma once
 
 #include <memory>

@@ -14,12 +14,12 @@
 
 namespace lathe {
 
-/// Who looks on while an antenna is solved; functions may be empty, and are called by threads of the solve.
+/// Observers of a solve; functions may be empty, and are called by threads of the solve.
 struct SolveWatch {
     /// Observer of each problem of a plane, in their order.
     std::vector<FrameSink*> frames = {};
-    /// What is about to be solved, of an antenna drawn by solids; and the observer of each of its problems,
-    /// which are solved one after another.
+    /// Of an antenna drawn by solids: told of the simulation before it is stepped; observer of each of its
+    /// problems, which are solved one after another.
     VolumeWatch space = {};
 };
 

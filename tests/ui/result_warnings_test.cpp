@@ -44,7 +44,8 @@ TEST(ResultWarningsTest, ListsThemNumberedInPlainWordsAndFoldsAway) {
     EXPECT_EQ(panel.heading(), "1 warning, 1 note: the shown results are doubtful");
     EXPECT_TRUE(panel.text().startsWith("1. The solve reached its longest time"))
         << panel.text().toStdString();
-    EXPECT_TRUE(panel.text().contains("\n2. Note: The wall of the port's guide")) << panel.text().toStdString();
+    EXPECT_TRUE(panel.text().contains("\n2. Note: The wall of the port's guide"))
+        << panel.text().toStdString();
     EXPECT_TRUE(panel.text().endsWith("(antenna.port.radius_mm)"));
     EXPECT_FALSE(panel.text().contains("not_rung_down")) << "codes are for programs";
     panel.show();

@@ -1,4 +1,4 @@
-// When a solve in three dimensions whose energy has gone may end.
+// The rule that ends a solve in three dimensions after its energy has gone.
 #pragma once
 
 #include <cmath>

@@ -8,7 +8,7 @@
 
 namespace lathe {
 
-/// A session of problems of space, on so many cores, 0: all of them. A problem alone gets all of them, of
+/// A session of problems of space on `threads` cores, 0: all of them. A problem alone gets all of them, of
 /// several under way each gets its share. Problems of a plane end with UnsupportedProblem.
 std::unique_ptr<Session> volume_session(VolumeEngine engine, int threads);
 

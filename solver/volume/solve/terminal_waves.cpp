@@ -107,15 +107,15 @@ WaveTerms incident_terms(const VolumeSimulation& simulation, const VolumeExcitat
 
 WaveTerms outgoing_terms(const VolumeSimulation& simulation, const VolumeExcitation& excitation, int terminal,
                          double frequency_hz) {
-    const VolumeTerminal& its = simulation.terminals[static_cast<std::size_t>(terminal)];
+    const VolumeTerminal& to = simulation.terminals[static_cast<std::size_t>(terminal)];
     const double dt = simulation.problem().dt;
     const int set = simulation.set_of(terminal, excitation);
-    if (its.guide) return terms_of_guide(*its.guide, set, frequency_hz, dt, simulation.solved_share);
+    if (to.guide) return terms_of_guide(*to.guide, set, frequency_hz, dt, simulation.solved_share);
     // Waves referred to the port's resistance R: of a voltage V and a current I into the antenna, which is
     // the source's, incident = (V + R I)/2 and reflected = (V - R I)/2. The scheme has the current at the
     // middle of a step with the mean of the voltages at its ends, so that by its own balance the incident
     // wave is the pulse, and the reflected one V cos(w dt/2) minus the pulse. Their power is |wave|^2/(2 R).
-    const double root = std::sqrt(2.0 * its.gap->resistance_ohm);
+    const double root = std::sqrt(2.0 * to.gap->resistance_ohm);
     WaveTerms wave = {{SeriesKind::voltage, set, 1.0, std::cos(constants::pi * frequency_hz * dt) / root}};
     if (terminal == excitation.terminal) wave.push_back(pulse_term(-1.0 / root));
     return wave;
