@@ -49,9 +49,10 @@ ExitCode check(const CheckOptions& options) {
     const Interruption interruption;
     const OutputFolder output(options.out);
     const auto session = options.engine.open(options.threads, family_of(project));
-    const auto solved = [&](const Project& its) {
-        return with_progress_line(its.simulation, interruption, [&](Progress& progress) {
-            return solve(any_antenna_of(its), its.simulation, *session, progress, interruption.token());
+    const auto solved = [&](const Project& version) {
+        return with_progress_line(version.simulation, interruption, [&](Progress& progress) {
+            return solve(any_antenna_of(version), version.simulation, *session, progress,
+                         interruption.token());
         });
     };
     const Results results = solved(project);

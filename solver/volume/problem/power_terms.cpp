@@ -47,8 +47,8 @@ double balance_error(const PowerTerms& terms, const VolumeProblem& problem, cons
     double worst = 0.0;
     for (std::size_t f = 0; f < spectra.size(); ++f) {
         const PowerTerms::AtFrequency& at = terms.frequencies[f];
-        const auto wave = [&](const WaveTerms& its) {
-            return spectrum_of(its, recording, problem.frequencies_hz[f], problem.dt);
+        const auto wave = [&](const WaveTerms& part) {
+            return spectrum_of(part, recording, problem.frequencies_hz[f], problem.dt);
         };
         for (const std::size_t channel : terms.silent) spectra[f][static_cast<Eigen::Index>(channel)] = 0.0;
         double out = 0.0;

@@ -31,7 +31,7 @@ TEST_F(BatchWords, MistypedVerbsAndOptionsHaveANearOne) {
     EXPECT_NE(refused({"solve", "tiny.lathe", "--dish=40"}, 1).find("\"--dish-half-angle-deg\"?"),
               std::string::npos);
     const std::string unlike = refused({"frobnicate"}, 1);
-    EXPECT_NE(unlike.find("there are solve, verify, multipactor, gradient, optimise, resume"),
+    EXPECT_NE(unlike.find("there are solve, check, verify, multipactor, gradient, optimise, resume"),
               std::string::npos)
         << unlike;
     EXPECT_EQ(unlike.find("solver-process"), std::string::npos) << "not for users";

@@ -59,8 +59,8 @@ TEST(GridCheck, WorstHasOneNumberOfEachMetric) {
     const std::vector<CheckedNumber> worst = check.worst();
     EXPECT_LT(worst.size(), check.numbers.size());
     for (const CheckedNumber& number : check.numbers) {
-        const auto of_metric = std::find_if(worst.begin(), worst.end(), [&](const CheckedNumber& its) {
-            return its.metric == number.metric && its.port == number.port;
+        const auto of_metric = std::find_if(worst.begin(), worst.end(), [&](const CheckedNumber& other) {
+            return other.metric == number.metric && other.port == number.port;
         });
         ASSERT_NE(of_metric, worst.end()) << number.metric;
         EXPECT_GE(of_metric->estimated_error(), number.estimated_error()) << number.metric;
