@@ -72,7 +72,7 @@ TEST_F(Limits, ARunIsAskedOnce) {
     refused(add);
     EXPECT_FALSE(exists("long.db"));
     std::vector<std::string> confirmed = add;
-    confirmed.push_back("--yes");
+    confirmed.emplace_back("--yes");
     EXPECT_EQ(run(confirmed).exit_code, 0);
     // A job in the queue, and a run that was started, are not asked again.
     RunningProgram queue({"queue", "--queue", "queue.db", "run"}, folder_.path());

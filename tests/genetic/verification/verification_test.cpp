@@ -103,9 +103,10 @@ TEST(Verification, EachLimitIsNamedWhenItIsBroken) {
     const auto moved = [](double wavelengths) {  // along z
         return [wavelengths](FrequencyResult& at) {
             for (PatternCut& cut : at.beams[0].cuts)
-                for (int n = -steps; n <= steps; ++n)
-                    cut.co[static_cast<std::size_t>(n + steps)] *= std::polar(
-                        1.0, 2.0 * std::numbers::pi * wavelengths * std::cos(std::numbers::pi * n / steps));
+                for (std::size_t n = 0; n < cut.co.size(); ++n)
+                    cut.co[n] *= std::polar(
+                        1.0, 2.0 * std::numbers::pi * wavelengths *
+                                 std::cos(std::numbers::pi * (static_cast<double>(n) / steps - 1.0)));
         };
     };
     EXPECT_TRUE(reasons_of(moved(0.01)).empty());

@@ -37,14 +37,16 @@ public:
     using Session::submit;
     std::vector<Ticket> submit(std::vector<SolveRequest> requests) override {
         if (requests.empty()) return {};
-        return session(index(requests.front().family)).submit(std::move(requests));
+        Session& chosen = session(requests.front().family);
+        return chosen.submit(std::move(requests));
     }
 
 private:
     static std::size_t index(ProblemFamily family) { return static_cast<std::size_t>(family); }
 
     /// Both share the memory of one device: what the other keeps for problems to come is given back first.
-    Session& session(std::size_t family) {
+    Session& session(ProblemFamily of) {
+        const std::size_t family = index(of);
         const std::lock_guard lock(mutex_);
         if (Session* other = sessions_[1 - family].get()) other->release_idle_memory();
         if (!sessions_[family]) sessions_[family] = open_[family]();
