@@ -4,12 +4,10 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/batch/engine_option.hpp"
+#include "app/batch/design_option.hpp"
 #include "app/batch/inputs.hpp"
-#include "app/batch/limit_option.hpp"
 #include "app/batch/output_folder.hpp"
 #include "app/batch/outputs.hpp"
-#include "app/batch/override_option.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
@@ -19,15 +17,6 @@
 
 namespace lathe::batch {
 namespace {
-
-struct CheckOptions {
-    std::string source;  ///< project file or run store
-    std::string out;
-    EngineOption engine;
-    OverrideOption overrides;
-    LimitOption limits;
-    int threads = 0;
-};
 
 void print_check(const genetic::GridCheck& check) {
     const auto line = [](auto... cells) { say("{:<26} {:<12} {:>9} {:>11} {:>11} {:>11}\n", cells...); };
@@ -40,7 +29,7 @@ void print_check(const genetic::GridCheck& check) {
              cell(number.estimated_error(), 4));
 }
 
-ExitCode check(const CheckOptions& options) {
+ExitCode check(const DesignOption& options) {
     const Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     const Project finer = genetic::on_finer_grid(project);
     genetic::WorkForecast work = genetic::forecast_work(project, options.engine.kind());
@@ -68,17 +57,10 @@ ExitCode check(const CheckOptions& options) {
 }  // namespace
 
 void add_check_verb(CLI::App& program, Action& action) {
-    const auto options = std::make_shared<CheckOptions>();
+    const auto options = std::make_shared<DesignOption>();
     CLI::App* verb = program.add_subcommand(
         "check", "Solve an antenna on a grid 1.4 times as fine too, and estimate the errors of all metrics");
-    verb->add_option("FILE", options->source, "project file, *.lathe, or run store, *.db: its best design")
-        ->required();
-    options->overrides.add_to(*verb);
-    options->engine.add_to(*verb);
-    options->limits.add_to(*verb);
-    verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
-        ->check(CLI::Range(0, 1024));
-    verb->add_option("--out", options->out, "folder for check.json")->type_name("DIR")->required();
+    options->add_to(*verb, "check.json");
     verb->callback([options, &action] {
         action = [options] {
             return options->overrides.naming_place_in(options->source, [&] { return check(*options); });

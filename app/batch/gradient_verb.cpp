@@ -5,11 +5,9 @@
 #include <cmath>
 #include <memory>
 
-#include "app/batch/engine_option.hpp"
+#include "app/batch/design_option.hpp"
 #include "app/batch/inputs.hpp"
-#include "app/batch/limit_option.hpp"
 #include "app/batch/output_folder.hpp"
-#include "app/batch/override_option.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/warning_block.hpp"
@@ -19,14 +17,8 @@
 namespace lathe::batch {
 namespace {
 
-struct GradientOptions {
-    std::string source;  ///< project file or run store
-    std::string out;
+struct GradientOptions : DesignOption {
     bool all = false;
-    EngineOption engine;
-    OverrideOption overrides;
-    LimitOption limits;
-    int threads = 0;
 };
 
 /// A line for each gene: of every metric the derivative at the frequency where it is largest.
@@ -82,15 +74,8 @@ void add_gradient_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<GradientOptions>();
     CLI::App* verb = program.add_subcommand(
         "gradient", "Tell how every goal changes with every gene, from one solve and one more for each goal");
-    verb->add_option("FILE", options->source, "project file, *.lathe, or run store, *.db: its best design")
-        ->required();
+    options->add_to(*verb, "gradient.json");
     verb->add_flag("--all", options->all, "every continuous parameter of the antenna in place of the genes");
-    options->overrides.add_to(*verb);
-    options->engine.add_to(*verb);
-    options->limits.add_to(*verb);
-    verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
-        ->check(CLI::Range(0, 1024));
-    verb->add_option("--out", options->out, "folder for gradient.json")->type_name("DIR")->required();
     verb->callback([options, &action] {
         action = [options] {
             return options->overrides.naming_place_in(options->source,

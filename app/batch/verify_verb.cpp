@@ -3,12 +3,10 @@
 
 #include <memory>
 
-#include "app/batch/engine_option.hpp"
+#include "app/batch/design_option.hpp"
 #include "app/batch/inputs.hpp"
-#include "app/batch/limit_option.hpp"
 #include "app/batch/output_folder.hpp"
 #include "app/batch/outputs.hpp"
-#include "app/batch/override_option.hpp"
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "app/batch/volume_solve.hpp"
@@ -22,13 +20,7 @@
 namespace lathe::batch {
 namespace {
 
-struct VerifyOptions {
-    std::string source;  ///< project file or run store
-    std::string out;
-    EngineOption engine;
-    OverrideOption overrides;
-    LimitOption limits;
-    int threads = 0;
+struct VerifyOptions : DesignOption {
     bool bare = false;  ///< without surroundings
 };
 
@@ -120,15 +112,8 @@ void add_verify_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<VerifyOptions>();
     CLI::App* verb = program.add_subcommand(
         "verify", "Solve a body of revolution in three dimensions too, and compare what both solvers say");
-    verb->add_option("FILE", options->source, "project file, *.lathe, or run store, *.db: its best design")
-        ->required();
-    options->overrides.add_to(*verb);
-    options->engine.add_to(*verb);
-    options->limits.add_to(*verb);
+    options->add_to(*verb, "verification.json");
     verb->add_flag("--bare", options->bare, "leave out the project's surroundings");
-    verb->add_option("--threads", options->threads, "threads of the engine; 0: one a core")
-        ->check(CLI::Range(0, 1024));
-    verb->add_option("--out", options->out, "folder for verification.json")->type_name("DIR")->required();
     verb->callback([options, &action] {
         action = [options] {
             return options->overrides.naming_place_in(options->source, [&] { return verify(*options); });
