@@ -41,27 +41,24 @@ double cross_at(const FarField& field, Pole pole, double theta, double phi) {
     return level_dbi(std::norm(ludwig3({along_theta, along_phi}, there, pole).cross), field.radiated_power_w);
 }
 
-/// A level of a cut at theta in radians, dBi, between two of its samples; `power_of` tells |E|^2 of one.
-template <class PowerOf>
-double level_at(const PatternCut& cut, double theta, double radiated_w, PowerOf power_of) {
+/// A number of a cut at theta in radians, linear between two of its samples; `value_of` tells that of one.
+template <class ValueOf>
+auto between_samples(const PatternCut& cut, double theta, ValueOf value_of) {
     const double place = (theta / constants::pi + 1.0) * 0.5 * static_cast<double>(cut.co.size() - 1);
     const auto below = std::min(static_cast<std::size_t>(place), cut.co.size() - 2);
     const double share = place - static_cast<double>(below);
-    return (1.0 - share) * level_dbi(power_of(below), radiated_w) +
-           share * level_dbi(power_of(below + 1), radiated_w);
+    return (1.0 - share) * value_of(below) + share * value_of(below + 1);
+}
+
+/// A level of a cut, dBi; `power_of` tells |E|^2 of one sample.
+template <class PowerOf>
+double level_at(const PatternCut& cut, double theta, double radiated_w, PowerOf power_of) {
+    return between_samples(cut, theta, [&](std::size_t n) { return level_dbi(power_of(n), radiated_w); });
 }
 
 double level_at(const PatternCut& cut, double theta, double radiated_w) {
     return level_at(cut, theta, radiated_w,
                     [&](std::size_t n) { return std::norm(cut.co[n]) + std::norm(cut.cross[n]); });
-}
-
-/// Co-polar field of a cut, between two of its samples.
-std::complex<double> co_at(const PatternCut& cut, double theta) {
-    const double place = (theta / constants::pi + 1.0) * 0.5 * static_cast<double>(cut.co.size() - 1);
-    const auto below = std::min(static_cast<std::size_t>(place), cut.co.size() - 2);
-    const double share = place - static_cast<double>(below);
-    return (1.0 - share) * cut.co[below] + share * cut.co[below + 1];
 }
 
 double amplitude(double level) {
@@ -104,15 +101,17 @@ double phase_difference_deg(const FarField& revolution, const Beam& volume) {
     const Pole pole = beam_pole(revolution);
     std::vector<std::complex<double>> fields, ratios;
     double peak = 0.0;
-    for (const PatternCut& cut : volume.cuts)
+    for (const PatternCut& cut : volume.cuts) {
+        const auto co_of = [&](std::size_t n) { return cut.co[n]; };
         for (const double theta : revolution.theta_rad)
             for (const double side : {-theta, theta}) {
                 const double there = side < 0.0 ? cut.phi_rad + constants::pi : cut.phi_rad;
                 const auto [along_theta, along_phi] = field_at(revolution, side, cut.phi_rad);
                 fields.push_back(ludwig3({along_theta, along_phi}, there, pole).co);
-                ratios.push_back(co_at(cut, side) * std::conj(fields.back()));
+                ratios.push_back(between_samples(cut, side, co_of) * std::conj(fields.back()));
                 peak = std::max(peak, std::abs(fields.back()));
             }
+    }
     std::complex<double> mean = 0.0;
     const auto is_in_beam = [&](std::size_t n) { return std::abs(fields[n]) >= least_of_peak * peak; };
     for (std::size_t n = 0; n < ratios.size(); ++n)
