@@ -1,6 +1,5 @@
 #include "solver/volume/problem/power_terms.hpp"
 
-#include <Eigen/Core>
 #include <algorithm>
 #include <cmath>
 
@@ -25,13 +24,6 @@ const std::vector<double>& series_of(const Recording& recording, const SeriesTer
     }
 }
 
-double power_of(const SurfaceFlux& flux, const Eigen::VectorXcd& spectrum) {
-    const auto size = static_cast<Eigen::Index>(flux.count);
-    const auto voltages = spectrum.segment(static_cast<Eigen::Index>(flux.voltages), size).array(),
-               currents = spectrum.segment(static_cast<Eigen::Index>(flux.currents), size).array();
-    return flux.weight * (voltages * currents.conjugate()).real().sum();
-}
-
 }  // namespace
 
 std::complex<double> spectrum_of(const WaveTerms& wave, const Recording& recording, double frequency_hz,
@@ -40,6 +32,17 @@ std::complex<double> spectrum_of(const WaveTerms& wave, const Recording& recordi
     for (const SeriesTerm& term : wave)
         sum += term.weight * transform(series_of(recording, term), frequency_hz, dt, term.offset);
     return sum;
+}
+
+double flux_through(const std::vector<SurfaceFlux>& fluxes, const Eigen::VectorXcd& spectrum) {
+    double power = 0.0;
+    for (const SurfaceFlux& flux : fluxes) {
+        const auto size = static_cast<Eigen::Index>(flux.count);
+        const auto voltages = spectrum.segment(static_cast<Eigen::Index>(flux.voltages), size).array(),
+                   currents = spectrum.segment(static_cast<Eigen::Index>(flux.currents), size).array();
+        power += flux.weight * (voltages * currents.conjugate()).real().sum();
+    }
+    return power;
 }
 
 double balance_error(const PowerTerms& terms, const VolumeProblem& problem, const Recording& recording) {
@@ -51,8 +54,7 @@ double balance_error(const PowerTerms& terms, const VolumeProblem& problem, cons
             return spectrum_of(part, recording, problem.frequencies_hz[f], problem.dt);
         };
         for (const std::size_t channel : terms.silent) spectra[f][static_cast<Eigen::Index>(channel)] = 0.0;
-        double out = 0.0;
-        for (const SurfaceFlux& flux : terms.fluxes) out += at.flux_weight * power_of(flux, spectra[f]);
+        double out = at.flux_weight * flux_through(terms.fluxes, spectra[f]);
         for (const WaveTerms& terminal : at.out) out += std::norm(wave(terminal));
         const double in = std::real(wave(at.across) * std::conj(wave(at.along)));
         worst = std::max(worst, std::abs(1.0 - out / in));

@@ -1,6 +1,7 @@
 // The balance of power of one problem of space as data: what goes in and what comes out, over its recording.
 #pragma once
 
+#include <Eigen/Core>
 #include <complex>
 #include <cstddef>
 #include <vector>
@@ -35,6 +36,9 @@ struct SurfaceFlux {
     std::size_t voltages = 0, currents = 0, count = 0;
     double weight = 0.0;
 };
+
+/// Sum of fluxes for a spectrum of the surface.
+double flux_through(const std::vector<SurfaceFlux>& fluxes, const Eigen::VectorXcd& spectrum);
 
 /// Power of an excitation into the antenna and out of it, at all frequencies of its problem, W per unit
 /// spectrum.

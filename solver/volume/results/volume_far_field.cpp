@@ -15,15 +15,15 @@ SphereField volume_far_field(const VolumeGrid& grid, const HuygensBox& box, cons
 
 double surface_power(const HuygensBox& box, const Eigen::VectorXcd& spectrum, double frequency_hz,
                      double dt) {
-    double power = 0.0;
-    for (const HuygensPair& pair : box.pairs()) {
-        const auto size = static_cast<Eigen::Index>(pair.size());
-        const auto voltages = spectrum.segment(static_cast<Eigen::Index>(pair.voltages), size).array(),
-                   currents = spectrum.segment(static_cast<Eigen::Index>(pair.currents), size).array();
-        // n . E x H*; a current on a wall is that of half a dual edge.
-        power += 0.5 * pair.orientation() * (voltages * currents.conjugate()).real().sum();
-    }
-    return power * surface_weight(box, frequency_hz, dt);
+    return flux_through(surface_fluxes(box), spectrum) * surface_weight(box, frequency_hz, dt);
+}
+
+std::vector<SurfaceFlux> surface_fluxes(const HuygensBox& box) {
+    std::vector<SurfaceFlux> fluxes;
+    for (const HuygensPair& pair :
+         box.pairs())  // n . E x H*; a current on a wall is that of half a dual edge
+        fluxes.push_back({pair.voltages, pair.currents, pair.size(), 0.5 * pair.orientation()});
+    return fluxes;
 }
 
 double surface_weight(const HuygensBox& box, double frequency_hz, double dt) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solver/volume/problem/huygens_box.hpp"
+#include "solver/volume/problem/power_terms.hpp"
 #include "solver/volume/problem/surface_spectra.hpp"
 #include "solver/volume/problem/volume_problem.hpp"
 #include "solver/volume/results/sphere_field.hpp"
@@ -27,6 +28,9 @@ SphereField volume_far_field(const VolumeGrid& grid, const HuygensBox& box, cons
 /// flux, half the real part of sums of e h* with the mean of the currents half a step before and after the
 /// voltages, which at a time step of `dt`, s, is cos(w dt/2) times what each spectrum says.
 double surface_power(const HuygensBox& box, const Eigen::VectorXcd& spectrum, double frequency_hz, double dt);
+
+/// The parts of that sum.
+std::vector<SurfaceFlux> surface_fluxes(const HuygensBox& box);
 
 /// The factor of that sum: images, and the currents' mean over a step.
 double surface_weight(const HuygensBox& box, double frequency_hz, double dt);

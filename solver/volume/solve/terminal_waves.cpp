@@ -73,8 +73,7 @@ PowerTerms power_terms(const VolumeSimulation& simulation, const VolumeExcitatio
         at.flux_weight =
             simulation.share_of_flux() * surface_weight(simulation.box, frequency, simulation.problem().dt);
     }
-    for (const HuygensPair& pair : simulation.box.pairs())
-        terms.fluxes.push_back({pair.voltages, pair.currents, pair.size(), 0.5 * pair.orientation()});
+    terms.fluxes = surface_fluxes(simulation.box);
     terms.silent = simulation.channels_in_guides;
     return terms;
 }
