@@ -1,13 +1,11 @@
 #include "solver/simulation/any_simulation.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "solver/solve/forecast.hpp"
 #include "solver/solve/solve.hpp"
-#include "solver/volume/setup/build_volume.hpp"
+#include "solver/volume/setup/forecast_volume.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
-#include "solver/volume/solve/terminal_waves.hpp"
 
 namespace lathe {
 
@@ -35,17 +33,13 @@ AnySimulation build(const AnyAntenna& antenna, const SimulationSettings& setting
         record_spectra(*simulation);
         return {std::shared_ptr<const Simulation>(std::move(simulation))};
     }
-    auto simulation =
-        std::make_shared<VolumeSimulation>(build_volume(std::get<VolumeAntenna>(antenna), settings));
-    add_power_terms(*simulation);
-    return {std::shared_ptr<const VolumeSimulation>(std::move(simulation))};
+    return {std::make_shared<const VolumeSimulation>(
+        build_for_solve(std::get<VolumeAntenna>(antenna), settings))};
 }
 
 int problem_count(const AnyAntenna& antenna, const SimulationSettings& settings) {
     if (const Antenna* plane = drawn_in_plane(antenna)) return problem_count(*plane, settings);
-    const std::vector<VolumePort>& ports = std::get<VolumeAntenna>(antenna).ports;
-    return static_cast<int>(
-        std::count_if(ports.begin(), ports.end(), [](const VolumePort& port) { return port.driven; }));
+    return problem_count(std::get<VolumeAntenna>(antenna));
 }
 
 bool may_vary_ports(const AnyAntenna& antenna) {

@@ -55,6 +55,11 @@ std::string VolumeForecast::text() const {
                        limiting.text);
 }
 
+int problem_count(const VolumeAntenna& antenna) {
+    return static_cast<int>(std::count_if(antenna.ports.begin(), antenna.ports.end(),
+                                          [](const VolumePort& port) { return port.driven; }));
+}
+
 VolumeForecast forecast_volume(const VolumeAntenna& antenna, const SimulationSettings& settings) {
     const VolumeDomain domain = plan_volume_domain(antenna, settings);
     VolumeForecast forecast;
@@ -65,8 +70,7 @@ VolumeForecast forecast_volume(const VolumeAntenna& antenna, const SimulationSet
         square += std::pow(its.coordinate(its.nodes() - 1) - its.coordinate(0), 2);
     }
     forecast.cells = domain.plan.cells;
-    forecast.problems = static_cast<int>(std::count_if(antenna.ports.begin(), antenna.ports.end(),
-                                                       [](const VolumePort& port) { return port.driven; }));
+    forecast.problems = problem_count(antenna);
     const double spectra = 8.0 * static_cast<double>(solved_frequencies(settings).size()) + 4.0 * 64.0;
     forecast.memory_bytes =
         bytes_of_a_program + bytes_per_cell * forecast.cells + spectra * surface_values(forecast.grid);

@@ -30,6 +30,9 @@ struct VolumeForecast {
     std::string text() const;
 };
 
+/// Problems of an antenna: one for each driven port.
+int problem_count(const VolumeAntenna& antenna);
+
 /// Takes milliseconds. Throws InputError where the grid's plan does.
 VolumeForecast forecast_volume(const VolumeAntenna& antenna, const SimulationSettings& settings);
 

@@ -10,14 +10,18 @@
 
 namespace lathe {
 
+VolumeSimulation build_for_solve(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+    VolumeSimulation simulation = build_volume(antenna, settings);
+    add_power_terms(simulation);
+    return simulation;
+}
+
 Results solve_volume(const VolumeAntenna& antenna, const SimulationSettings& settings, Session& session,
                      Progress& progress, std::stop_token stop, int cuts, const VolumeWatch& watch) {
     const ParallelScope all(static_cast<unsigned>(session.threads()));
     const VolumeSimulation simulation = [&] {
         const CancellationScope cancellation(stop);
-        VolumeSimulation built = build_volume(antenna, settings);
-        add_power_terms(built);
-        return built;
+        return build_for_solve(antenna, settings);
     }();
     tell_limits(simulation.problem(), simulation.problem().dt, simulation.problem().grid.cell_count(),
                 simulation.problems.size(), progress);

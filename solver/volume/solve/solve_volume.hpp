@@ -28,9 +28,12 @@ inline constexpr int usual_cuts = 4;
 Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Recording> recordings,
                         int cuts = usual_cuts);
 
-/// Who looks on while an antenna is solved; functions may be empty, and are called by the solving thread.
+/// build_volume() with the powers by whose balance solves end (add_power_terms()).
+VolumeSimulation build_for_solve(const VolumeAntenna& antenna, const SimulationSettings& settings);
+
+/// Observers of a solve; functions may be empty, and are called by the solving thread.
 struct VolumeWatch {
-    /// What is about to be solved.
+    /// Told of the simulation before the first step.
     std::function<void(const VolumeSimulation&)> built = {};
     /// Who is shown the field of a problem; null: nobody.
     std::function<PlaneSink*(std::size_t problem)> planes = {};

@@ -7,9 +7,7 @@
 
 #include "solver/volume/engine/cpu/cpu_volume_engine.hpp"
 #include "solver/volume/engine/volume_session.hpp"
-#include "solver/volume/setup/build_volume.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
-#include "solver/volume/solve/terminal_waves.hpp"
 #include "tests/solver/volume/guides.hpp"
 
 namespace lathe::tests {
@@ -22,8 +20,7 @@ struct Solved {
 };
 
 Solved solved_by_problems(const VolumeAntenna& antenna, const SimulationSettings& settings) {
-    Solved solved{build_volume(antenna, settings), {}, {}};
-    add_power_terms(solved.simulation);
+    Solved solved{build_for_solve(antenna, settings), {}, {}};
     Progress progress;
     std::vector<AnyProblem> problems;
     for (const VolumeProblem& problem : solved.simulation.problems)
@@ -33,7 +30,7 @@ Solved solved_by_problems(const VolumeAntenna& antenna, const SimulationSettings
     return solved;
 }
 
-/// Of the results: what comes out of the ports and through the box, over 1 W into port `n`.
+/// Error of the results: |1 - power out of the ports and through the box| for 1 W into port `n`.
 double error_of_results(const Solved& solved, std::size_t n) {
     double worst = 0.0;
     for (const FrequencyResult& at : solved.results.frequencies) {
