@@ -25,14 +25,14 @@ double problems_for_device(double cells, int multiprocessors) {
                       most_at_a_time);
 }
 
-/// Of problems of space: as many as the session steps best, and the machine's memory holds grids of.
+/// Candidates of space: at most those that the session steps best, and whose grids the memory holds.
 int that_fit(const SolveSize& size, const Session& session) {
     const double held = std::max(1.0, usable_share * machine_memory_bytes() / size.memory_bytes);
     return static_cast<int>(std::min<double>(
         {static_cast<double>(session.threads()), static_cast<double>(session.at_a_time(size.cells)), held}));
 }
 
-/// Of problems of a plane, on each of the devices.
+/// Candidates of a plane that keep one device busy.
 int that_keep_busy(const SolveSize& size, const EngineDevice& device) {
     const double problems = std::max(1, size.excitations);
     const double at_a_time = problems_for_device(size.cells / problems, device.multiprocessors);

@@ -12,8 +12,8 @@ namespace lathe {
 /// Why no result of such an antenna defines the metric, in words: its port has no reflection, m != 1 puts
 /// nothing on the axis, ... Empty when it may be defined. What decides is the kind of port, its azimuthal
 /// order, the ground plane and the number of frequencies, all of which are the same for every candidate of a
-/// run: a mode is a choice, and a choice is no gene. Of antennas drawn by solids kinds and number of the
-/// driven ports decide.
+/// run: a mode is a choice, and a choice cannot be a gene. For antennas drawn by solids, kinds and number of
+/// the driven ports decide.
 std::string why_metric_cannot_exist(const std::string& metric, const AnyAntenna& antenna,
                                     const SimulationSettings& simulation);
 

@@ -19,9 +19,9 @@ SymmetricModes symmetric_modes(const Eigen::MatrixXd& matrix, const Eigen::Matri
     return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
-SymmetricModes tridiagonal_modes(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& beside) {
+SymmetricModes tridiagonal_modes(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& subdiagonal) {
     Solver solver;
-    solver.computeFromTridiagonal(diagonal, beside);
+    solver.computeFromTridiagonal(diagonal, subdiagonal);
     return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
@@ -29,9 +29,9 @@ double largest_symmetric_value(const Eigen::MatrixXd& matrix) {
     return Solver(matrix, Eigen::EigenvaluesOnly).eigenvalues().maxCoeff();
 }
 
-double largest_tridiagonal_value(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& beside) {
+double largest_tridiagonal_value(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& subdiagonal) {
     Solver solver;
-    solver.computeFromTridiagonal(diagonal, beside, Eigen::EigenvaluesOnly);
+    solver.computeFromTridiagonal(diagonal, subdiagonal, Eigen::EigenvaluesOnly);
     return solver.eigenvalues().maxCoeff();
 }
 

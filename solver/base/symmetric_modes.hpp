@@ -19,11 +19,11 @@ SymmetricModes symmetric_modes(const Eigen::MatrixXd& matrix);
 /// = 1.
 SymmetricModes symmetric_modes(const Eigen::MatrixXd& matrix, const Eigen::MatrixXd& mass);
 
-/// Modes of a symmetric tridiagonal matrix by its diagonal and the entries beside it, one fewer.
-SymmetricModes tridiagonal_modes(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& beside);
+/// Modes of a symmetric tridiagonal matrix by its diagonal and subdiagonal, which is one shorter.
+SymmetricModes tridiagonal_modes(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& subdiagonal);
 
 /// The largest eigenvalue alone.
 double largest_symmetric_value(const Eigen::MatrixXd& matrix);
-double largest_tridiagonal_value(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& beside);
+double largest_tridiagonal_value(const Eigen::VectorXd& diagonal, const Eigen::VectorXd& subdiagonal);
 
 }  // namespace lathe

@@ -41,7 +41,7 @@ struct SolveRequest {
     Progress* progress = nullptr;  ///< may be null; outlives the call of `done`
     FieldWatcher live = {};        ///< may be none; outlives the call of `done`
     std::stop_token stop = {};     ///< cancels the solve; one source may serve many
-    /// Of what `build` will return: sessions that have engines for both choose by it. The same for all
+    /// The family of what `build` will return, by which sessions choose an engine. The same for all
     /// requests that are submitted together.
     ProblemFamily family = ProblemFamily::plane;
 };

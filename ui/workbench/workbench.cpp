@@ -172,7 +172,7 @@ SolveRequest Workbench::request_of(SolvePurpose purpose, const std::shared_ptr<c
                                    const QString& title, int threads, int nice) const {
     SolveRequest request{purpose, {}, project->simulation, components_, title, threads, nice, project};
     request.plane = plane_;
-    // Of the design the document has built it already.
+    // The document has built the antenna of the design already.
     request.antenna = purpose == SolvePurpose::design
                           ? document_.any_antenna()
                           : std::make_shared<const AnyAntenna>(any_antenna_of(*project));
