@@ -56,14 +56,16 @@ private:
         if (!fields_.is_coupled(unknown.at)) return rate_ * v / unknown.coefficient;
         return (curl(spectrum, unknown.at) - unknown.conduction * v / half_turn_) / (1.0 + unknown.loss);
     }
-    /// s(w) of the column: 1/s = b (1 - e^{-jwt})/(1 - b e^{-jwt}), t the time step.
+    /// s(w) of the column: 1/s = (1 + c - b e^{-jwt})/(1 - b e^{-jwt}), t the time step.
     Complex stretch(const FieldIndex& at) const {
         const AxialAbsorber& axial = problem_.coefficients.axial;
         const bool at_half = at.component == i_r || at.component == i_phi || at.component == v_z;
-        const double b = (at_half ? axial.b_half : axial.b_node)[static_cast<std::size_t>(at.column)];
-        if (b == 1.0) return 1.0;
+        const auto column = static_cast<std::size_t>(at.column);
+        const double b = (at_half ? axial.b_half : axial.b_node)[column],
+                     c = (at_half ? axial.c_half : axial.c_node)[column];
+        if (c == 0.0) return 1.0;
         const Complex turn = 1.0 / (half_turn_ * half_turn_);
-        return (1.0 - b * turn) / (b * (1.0 - turn));
+        return (1.0 - b * turn) / (1.0 + c - b * turn);
     }
 
     const Problem& problem_;

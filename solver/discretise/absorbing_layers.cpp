@@ -5,7 +5,9 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/discretise/guide_absorber.hpp"
+#include "solver/discretise/guide_layer.hpp"
 #include "solver/problem/grid.hpp"
+#include "solver/scheme/layer_profile.hpp"
 
 namespace lathe {
 namespace {
@@ -39,40 +41,52 @@ public:
     /// `low`, `high`: cells of the layers; `last_clear`: node at which the upper one begins; `low_cell`,
     /// `high_cell`: size of their cells, m.
     AxisLayers(int low, int high, int last_clear, int usual, double low_cell, double high_cell,
-               double low_filling, double high_filling)
-        : low_{low, layer_attenuation(low, usual), low_cell, low_filling},
-          high_{high, layer_attenuation(high, usual), high_cell, high_filling},
+               const LayerSide& low_side, const LayerSide& high_side)
+        : low_{low, layer_attenuation(low, usual), low_cell, low_side},
+          high_{high, layer_attenuation(high, usual), high_cell, high_side},
           last_clear_(last_clear) {}
 
-    /// sigma/eps0 in 1/s at a position in cells.
-    double rate(double position) const {
-        return low_.rate(low_.layers - position) + high_.rate(position - last_clear_);
+    /// Constants at a position in cells; between the layers differences stay as they are.
+    fdtd::StretchConstants constants(double position, double dt) const {
+        const double low = low_.layers - position, high = position - last_clear_;
+        if (low_.layers > 0 && low > 0.0) return low_.constants(low, dt);
+        if (high_.layers > 0 && high > 0.0) return high_.constants(high, dt);
+        return {1.0, 0.0, 1.0};
     }
 
 private:
     struct Layer {
         int layers;
-        double attenuation, cell, filling;
-        double rate(double depth) const { return absorber_rate(depth, layers, attenuation, cell, filling); }
+        double attenuation, cell;
+        LayerSide side;
+        /// `depth` in cells.
+        fdtd::StretchConstants constants(double depth, double dt) const {
+            if (side.guide_from_hz > 0.0) {
+                fdtd::LayerShape shape = guide_layer(side.guide_from_hz, cell);
+                shape.relative_permittivity = side.permittivity;
+                return fdtd::stretch_constants(shape, depth / layers, cell, dt);
+            }
+            const double b =
+                std::exp(-absorber_rate(depth, layers, attenuation, cell, side.permittivity) * dt);
+            return {b, b - 1.0, 1.0};
+        }
     };
     Layer low_, high_;
     int last_clear_;
 };
 
-AxialAbsorber axial_absorber(const Grid& grid, double dt, const LayerFillings& fillings) {
+AxialAbsorber axial_absorber(const Grid& grid, double dt, const LayerSides& sides) {
     AxialAbsorber absorber;
     const auto columns = static_cast<std::size_t>(grid.nz);
     for (auto* curve : {&absorber.b_node, &absorber.c_node, &absorber.b_half, &absorber.c_half})
         curve->assign(columns, 0.0);
     const AxisLayers layers(grid.pml_z_low, grid.pml_z_high, grid.last_clear_column(), usual_layers(grid),
-                            grid.dz_at(0), grid.dz_at(grid.nz - 1), fillings.column_low,
-                            fillings.column_high);
+                            grid.dz_at(0), grid.dz_at(grid.nz - 1), sides.column_low, sides.column_high);
     for (int k = 0; k < grid.nz; ++k) {
         const auto at = static_cast<std::size_t>(k);
-        absorber.b_node[at] = std::exp(-layers.rate(k) * dt);
-        absorber.c_node[at] = absorber.b_node[at] - 1.0;
-        absorber.b_half[at] = std::exp(-layers.rate(k + 0.5) * dt);
-        absorber.c_half[at] = absorber.b_half[at] - 1.0;
+        const fdtd::StretchConstants node = layers.constants(k, dt), half = layers.constants(k + 0.5, dt);
+        absorber.b_node[at] = node.b, absorber.c_node[at] = node.c;
+        absorber.b_half[at] = half.b, absorber.c_half[at] = half.c;
     }
     return absorber;
 }
@@ -108,19 +122,19 @@ RadialRow revolved_row(const Grid& grid, int row, double dt) {
             constants_at(half, 0), constants_at(node, 1), constants_at(node, 2)};
 }
 
-/// Rows of a plane, whose layers act as those along the other axis do, to rounding. With b = exp(-sigma dt)
-/// the CPML multiplies a difference by
-///     T = b (1 - 1/z) / (1 - b/z)          (advance_psi() with c = b - 1),
+/// Rows of a plane, whose layers act as those along the other axis do, to rounding. The CPML multiplies a
+/// difference by
+///     T = 1 + c / (1 - b/z) = (1 + c - b/z) / (1 - b/z)          (advance_psi()),
 /// the discrete 1/s. fdtd::advance_radial() has plain differences and stretches fields instead: T acts on
 /// what changes the components along the other axis and across the plane, 1/T on what changes the component
 /// along the layer.
 RadialRow planar_row(const AxisLayers& layers, int row, double dt) {
     const auto constants_at = [&](double position, bool is_along_layer) {
-        const double b = std::exp(-layers.rate(position) * dt);
+        const fdtd::StretchConstants layer = layers.constants(position, dt);
         fdtd::RadialConstants<double> c;
-        c.p = is_along_layer ? 1.0 : b;
-        c.gain = is_along_layer ? 1.0 / b : b;
-        c.recall = is_along_layer ? (1.0 - b) / b : b * (b - 1.0);
+        c.gain = is_along_layer ? 1.0 / (1.0 + layer.c) : 1.0 + layer.c;
+        c.p = is_along_layer ? layer.b * c.gain : layer.b;
+        c.recall = is_along_layer ? c.gain * (c.p - layer.b) : layer.b * layer.c;
         return c;
     };
     const double node = row, half = row + 0.5;
@@ -130,10 +144,10 @@ RadialRow planar_row(const AxisLayers& layers, int row, double dt) {
 
 }  // namespace
 
-void add_absorbing_layers(const Grid& grid, const LayerFillings& fillings, Coefficients& coefficients) {
-    coefficients.axial = axial_absorber(grid, coefficients.dt, fillings);
+void add_absorbing_layers(const Grid& grid, const LayerSides& sides, Coefficients& coefficients) {
+    coefficients.axial = axial_absorber(grid, coefficients.dt, sides);
     const AxisLayers layers(grid.pml_r_low, grid.pml_r, grid.first_pml_row(), usual_layers(grid), grid.dr,
-                            grid.dr, fillings.row_low, fillings.row_high);
+                            grid.dr, sides.row_low, sides.row_high);
     const auto row_at = [&](int row) {
         return grid.is_planar() ? planar_row(layers, row, coefficients.dt)
                                 : revolved_row(grid, row, coefficients.dt);

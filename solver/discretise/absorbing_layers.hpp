@@ -7,14 +7,18 @@ namespace lathe {
 
 struct Grid;
 
-/// Relative permittivity that fills the guides running into the layer of each side; 1 for free space.
-struct LayerFillings {
-    double row_low = 1.0, row_high = 1.0, column_low = 1.0, column_high = 1.0;
+/// Guides that run into the layer of a side.
+struct LayerSide {
+    double permittivity = 1.0;   ///< relative, of what fills them; 1 for free space
+    double guide_from_hz = 0.0;  ///< start of the band, Hz; 0: there are none
+};
+struct LayerSides {
+    LayerSide row_low, row_high, column_low, column_high;
 };
 
-/// Sets the layers of `coefficients` (axial, radial, radial_low) for its time step. A layer damps a plane
-/// wave of its filling by layer_attenuation() on its way through, with a cubic profile of the conductivity
-/// (absorber.hpp).
-void add_absorbing_layers(const Grid& grid, const LayerFillings& fillings, Coefficients& coefficients);
+/// Sets the layers of `coefficients` (axial, radial, radial_low) for its time step. The layer of free space
+/// damps a plane wave by layer_attenuation() on its way through, with a cubic profile of the conductivity
+/// (absorber.hpp). Where guides run into it, a layer is that of guide_layer().
+void add_absorbing_layers(const Grid& grid, const LayerSides& sides, Coefficients& coefficients);
 
 }  // namespace lathe

@@ -179,7 +179,7 @@ CoefficientMaps unbounded_coefficients(const Grid& grid, const CellGeometry& cel
 }
 
 Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
-                                const LayerFillings& fillings) {
+                                const LayerSides& sides) {
     Coefficients coefficients;
     coefficients.azimuthal_order = azimuthal_order;
     coefficients.dt = dt;
@@ -190,7 +190,7 @@ Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int
     else
         stabilise_small_faces(grid, cells, azimuthal_order, CellWindow::whole(grid), maps);
     coefficients.coupling = couple_slanted_surfaces(grid, cells, maps);
-    add_absorbing_layers(grid, fillings, coefficients);
+    add_absorbing_layers(grid, sides, coefficients);
     return coefficients;
 }
 

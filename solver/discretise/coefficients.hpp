@@ -14,8 +14,8 @@ CoefficientMaps unbounded_coefficients(const Grid& grid, const CellGeometry& cel
                                        double dt);
 
 /// Stable coefficients for a time step of `dt`, s, below time_step_limit(): cut cells that are too stiff are
-/// bounded. `fillings`: of the guides that run into the absorbing layers.
+/// bounded. `sides`: the guides that run into the absorbing layers.
 Coefficients build_coefficients(const Grid& grid, const CellGeometry& cells, int azimuthal_order, double dt,
-                                const LayerFillings& fillings = {});
+                                const LayerSides& sides = {});
 
 }  // namespace lathe

@@ -72,7 +72,7 @@ void add_plate_loss(const Antenna& antenna, const SimulationSettings& settings, 
 
 /// Fillings of the guides along an axis. The layer of a side suits the guide with the lowest permittivity
 /// there: waves in others are damped more.
-LayerFillings fillings_of(const PlanarGridPlan& plan, const PlanarSettings& planar) {
+LayerSides sides_of(const PlanarGridPlan& plan, const PlanarSettings& planar, double from_hz) {
     const auto lowest = [&](GuideAxis axis, int sign) {
         std::optional<double> found;
         for (const PlanarPortPlan& port : plan.ports) {
@@ -80,7 +80,7 @@ LayerFillings fillings_of(const PlanarGridPlan& plan, const PlanarSettings& plan
             const double own = planar.ports[static_cast<std::size_t>(port.port)].filling_permittivity;
             found = std::min(found.value_or(own), own);
         }
-        return found.value_or(1.0);
+        return found ? LayerSide{*found, from_hz} : LayerSide{};
     };
     return {lowest(GuideAxis::r, 1), lowest(GuideAxis::r, -1), lowest(GuideAxis::z, 1),
             lowest(GuideAxis::z, -1)};
@@ -106,7 +106,7 @@ Coefficients build_planar_coefficients(const Antenna& antenna, const PlanarGridP
              !settings.wall_metal.is_perfect())
         add_plate_loss(solved, settings, centre, grid, cells);
     return build_coefficients(grid, cells, 0, time_step_fraction * time_step_limit(grid, 0),
-                              fillings_of(plan, planar));
+                              sides_of(plan, planar, settings.from_hz));
 }
 
 }  // namespace lathe

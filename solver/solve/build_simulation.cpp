@@ -125,9 +125,9 @@ Coefficients coefficients_on(const GridPlan& plan, const Antenna& antenna, const
     if (options.slanted_dielectrics)
         fit_slanted_surfaces(solved, grid, options.time_step_fraction, centre, cells);
     const Port& port = antenna.port;
-    LayerFillings fillings;
-    if (port.is_guide()) fillings.column_low = port.filling.relative_permittivity;
-    Coefficients coefficients = build_coefficients(grid, cells, m, dt, fillings);
+    LayerSides sides;
+    if (port.is_guide()) sides.column_low = {port.filling.relative_permittivity, settings.from_hz};
+    Coefficients coefficients = build_coefficients(grid, cells, m, dt, sides);
     if (port.kind == PortKind::gap) {
         CoefficientMaps& maps = coefficients.maps.edit();
         add_gap_resistance(place_gap_feed(port, grid, maps), grid, maps);

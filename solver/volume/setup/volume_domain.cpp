@@ -10,6 +10,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/discretise/guide_layer.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
 #include "solver/model/free_margin.hpp"
 #include "solver/volume/discretise/cut_coefficients.hpp"
@@ -22,18 +23,6 @@ namespace {
 constexpr double nowhere = std::numeric_limits<double>::infinity();
 constexpr double same_place = 1e-6;    // of the cells of the wavelength
 constexpr int metal_below_ground = 2;  // cells that close what is drawn below a ground plane
-constexpr int fewest_smooth_layers = 10;
-
-/// A layer behind guides: order 4 and 0.9 of the usual strength reflect -99 dB or less with 10 cells down to
-/// 1.08 times a mode's cut-off, where the layer of free space reflects -50 dB; with fewer cells order 3 is
-/// better (-85 dB with 8). Computed from the discrete line of a mode, 20 and 30 cells a wavelength.
-fdtd::LayerShape guide_layer(int cells) {
-    fdtd::LayerShape shape;
-    shape.order = cells >= fewest_smooth_layers ? 4.0 : 3.0;
-    shape.strength = 0.9;
-    shape.alpha = 0.01;
-    return shape;
-}
 
 /// The box around all that is drawn and driven.
 Bounds extent(const VolumeAntenna& antenna) {
@@ -252,8 +241,14 @@ private:
                 if (its.symmetry == SymmetryPlane::magnetic) wall.wall = Wall::magnetic;
                 if (!its.has_layer()) continue;
                 wall = {Wall::absorbing, settings_.pml_cells, {}};
-                if (its.has_guide) wall.shape = guide_layer(settings_.pml_cells);
+                if (its.has_guide) wall.shape = guide_layer(settings_.from_hz, edge_cell(axis, is_high));
             }
+    }
+
+    /// Size of the cell at an end of an axis, m.
+    double edge_cell(Axis axis, bool is_high) {
+        const std::vector<double>& places = lines(number(axis));
+        return is_high ? places.back() - *(places.end() - 2) : places[1] - places[0];
     }
 
     /// From a plane before the one where waves are read to one behind the port's, whatever its direction.
