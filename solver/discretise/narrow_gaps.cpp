@@ -21,6 +21,8 @@ struct Piece {
     double width(int end) const { return to[end] - from[end]; }
     double narrowest() const { return std::min(width(0), width(1)); }
     double widest() const { return std::max(width(0), width(1)); }
+    /// True where it grows from less than half to more than `limit`: the edge of something thicker.
+    bool tapers(double limit) const { return widest() > limit && narrowest() < 0.5 * widest(); }
     /// Length along its faces' other direction over which it is narrower than `limit`, above narrowest().
     double length_below(double limit) const {
         return widest() <= limit ? high - low
@@ -176,6 +178,7 @@ void Finder::find(double widest, std::vector<NarrowGap>& found) const {
             if (narrowest < 1e-3 * piece.widest()) continue;  // a wedge
             // The corner of a turned wall is as thin as one likes, but not along a wall.
             if (between_ == Between::faces_of_metal && piece.length_below(widest) < widest) continue;
+            if (between_ == Between::faces_of_metal && piece.tapers(widest)) continue;
             if (is_narrower_beside(piece, strip, 0) || is_narrower_beside(piece, strip, 1)) continue;
             const NarrowGap gap = gap_of(piece);
             // The same faces in the next strip are the same gap.

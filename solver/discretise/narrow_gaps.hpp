@@ -34,7 +34,7 @@ std::vector<NarrowGap> narrow_gaps(const Antenna& antenna, double widest);
 std::vector<NarrowGap> thin_layers(const Antenna& antenna, double widest);
 
 /// All places where slanted or curved metal is thinner than `widest` along an axis, in file order. Sheets
-/// along an axis are none: the grid has nodes in them.
+/// along an axis are none: the grid has nodes in them. An edge that tapers from thicker metal is none either.
 std::vector<NarrowGap> thin_sheets(const Antenna& antenna, double widest);
 
 }  // namespace lathe

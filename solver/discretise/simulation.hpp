@@ -54,7 +54,8 @@ struct Simulation {
     std::optional<double> ground_plane_z;  ///< m; the contour stands on it
     std::optional<LossyWalls> walls;       ///< read with every sample of the contour, and so is
     std::optional<ElementBox> element_box;
-    Warnings warnings;  ///< of what the grid does not resolve
+    double cells_per_wavelength = 20.0;  ///< that the grid was planned for
+    Warnings warnings;                   ///< of what the grid does not resolve
     /// Further excitations of the same grid with the same coefficients, solved along with `problem`.
     std::vector<Problem> other_excitations;
     std::optional<PlanarSimulation> planar;  ///< of a planar antenna, which has none of the three feeds

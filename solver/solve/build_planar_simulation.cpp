@@ -111,6 +111,7 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     const FieldSet fields = stepped_fields(planar);
     Simulation simulation;
     simulation.warnings = plan.warnings;
+    simulation.cells_per_wavelength = settings.cells_per_wavelength;
     for (Warning& warning : planar_warnings(planar, settings.from_hz))
         simulation.warnings.push_back(std::move(warning));
     Problem& problem = simulation.problem;

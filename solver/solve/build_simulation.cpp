@@ -98,6 +98,7 @@ Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, 
     }
     simulation.problem.pulse = fdtd::pulse_for_band(settings.from_hz, settings.to_hz, cutoff);
     simulation.ground_plane_z = antenna.ground_plane_z;
+    simulation.cells_per_wavelength = settings.cells_per_wavelength;
     simulation.contour = place_contour(plan, simulation.problem.coefficients.maps, guided);
     if (!settings.wall_metal.is_perfect())
         simulation.walls =

@@ -13,6 +13,7 @@
 #include "solver/results/line_power.hpp"
 #include "solver/results/power_balance.hpp"
 #include "solver/results/reflection.hpp"
+#include "solver/results/resolution.hpp"
 #include "solver/results/spectrum.hpp"
 #include "solver/results/wall_loss.hpp"
 #include "solver/solve/dual_frames.hpp"
@@ -133,6 +134,7 @@ Results evaluate(const Simulation& simulation, const Recording& recording) {
     add_group_delays(results);
     judge_power_balance(simulation, recording, results);
     judge_line_power(simulation, spectra, results.warnings);
+    judge_resolution(simulation.cells_per_wavelength, results);
     results.ground_plane_z_m = simulation.ground_plane_z;
     if (const double reference = simulation.reference_impedance_ohm(); reference > 0.0)
         results.line_impedance_ohm = reference;
@@ -150,6 +152,7 @@ Results evaluate(const Simulation& simulation, std::span<const Recording> record
     summarise(simulation, *longest, results);
     for (Warning& warning : planar_balance_warnings(simulation, recordings, results))
         results.warnings.push_back(std::move(warning));
+    judge_resolution(simulation.cells_per_wavelength, results);
     return results;
 }
 

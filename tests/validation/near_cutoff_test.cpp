@@ -67,6 +67,14 @@ TEST(NearCutoff, LayerFollowsTheGuidesWavelength) {
     EXPECT_EQ(layer_attenuation(12, 12), layer_attenuation(12, 20));  // nothing changes where none are added
 }
 
+/// Codes of the warnings but for sharp_resonance: near the cut-off the phase of S11 changes fast.
+std::string warned(const Results& results) {
+    std::string codes;
+    for (const Warning& warning : results.warnings)
+        if (warning.code != "sharp_resonance") codes += warning.code + ' ';
+    return codes;
+}
+
 // Twelve cells of layer at any distance from the cut-off: the balance is off by 0.0082, 0.027 and 0.056.
 TEST(NearCutoff, BalanceHolds) {
     struct Case {
@@ -79,16 +87,14 @@ TEST(NearCutoff, BalanceHolds) {
                 << from << ' ' << cells;
             EXPECT_NEAR(results.frequencies[1].beam().radiated_power_ratio, 1.0, 1e-3)
                 << from << ' ' << cells;
-            EXPECT_TRUE(results.warnings.empty()) << results.warnings[0].text;
+            EXPECT_EQ(warned(results), "") << from << ' ' << cells;
         }
 }
 
 TEST(NearCutoff, SaysSoWhereNoLayerHelps) {
     const Results results = horn(1.002, 20.0);
-    ASSERT_EQ(results.warnings.size(), 2u);
-    EXPECT_EQ(results.warnings[0].code, "near_cutoff");
+    EXPECT_EQ(warned(results), "near_cutoff balance_off ");
     EXPECT_EQ(results.warnings[0].place, "simulation.from_ghz");
-    EXPECT_EQ(results.warnings[1].code, "balance_off");
 }
 
 }  // namespace

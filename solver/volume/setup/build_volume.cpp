@@ -43,6 +43,7 @@ public:
     Builder(const VolumeAntenna& antenna, const SimulationSettings& settings)
         : antenna_(antenna), settings_(settings), mesh_(mesh_volume(antenna, settings)) {
         append(domain_.plan.warnings, simulation_.warnings);
+        simulation_.cells_per_wavelength = settings_.cells_per_wavelength;
         warn_of_thin_walls();
         for (const SymmetryPlane plane : antenna.symmetry)
             if (plane != SymmetryPlane::none) simulation_.solved_share *= 0.5;

@@ -81,6 +81,7 @@ struct VolumeSimulation {
     double solved_share = 1.0;  ///< of the antenna: 1, 1/2 or 1/4
     bool is_lossless = true;    ///< no dielectric takes power, so that the balance of power says something
     std::optional<VolumeWalls> walls;
+    double cells_per_wavelength = 20.0;  ///< that the grid was planned for
     Warnings warnings;
 
     const VolumeProblem& problem() const { return problems.front(); }

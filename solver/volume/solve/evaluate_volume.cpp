@@ -8,10 +8,12 @@
 #include "solver/results/combined_excitation.hpp"
 #include "solver/results/power_balance.hpp"
 #include "solver/results/reflection.hpp"
+#include "solver/results/resolution.hpp"
 #include "solver/solve/solve_rules.hpp"
 #include "solver/volume/results/volume_beam.hpp"
 #include "solver/volume/results/volume_far_field.hpp"
 #include "solver/volume/solve/excitation_powers.hpp"
+#include "solver/volume/solve/line_ports.hpp"
 #include "solver/volume/solve/solve_volume.hpp"
 #include "solver/volume/solve/terminal_waves.hpp"
 
@@ -248,6 +250,8 @@ Results evaluate_volume(const VolumeSimulation& simulation, std::span<const Reco
             cut_off_of(simulation.problems[problem], simulation.problem().dt, recordings[problem]);
         for (Warning& warning : balance_warnings(balance)) results.warnings.push_back(std::move(warning));
     }
+    warn_of_line_ports(simulation, results);
+    judge_resolution(simulation.cells_per_wavelength, results);
     return results;
 }
 
