@@ -39,6 +39,14 @@ const std::vector<Benchmark>& benchmarks() {
          .what = "how far is the default grid from one twice as fine, for 200 antennas drawn at random?",
          .function = run_random_benchmark,
          .can_be_quick = true},
+        {.name = "warnings",
+         .what =
+             "are random antennas of all geometries warned of where the default grid gets them wrong, and "
+             "not where it gets them right? 3D with --engine cuda or --geometry volume",
+         .function = run_warnings_benchmark,
+         .takes_engine = true,
+         .can_be_quick = true,
+         .takes_seed = true},
         {.name = "invariance",
          .what =
              "do random antennas of all geometries keep their results when they are mirrored, moved, turned, "

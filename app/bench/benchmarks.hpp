@@ -1,6 +1,7 @@
 // Benchmarks that `lathe-bench NAME` offers: each answers one question.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <stdexcept>
@@ -17,6 +18,8 @@ struct BenchOptions {
     std::string engine = "auto";  ///< auto, cpu or cuda; where engines are compared, auto means all
     int cells = 0;                ///< cubes: only those of so many cells a side; 0: of several sizes
     int knots = 0;                ///< of the horn's wall; 0: of several numbers
+    std::uint64_t seed = 0;       ///< of random antennas
+    std::string geometry;         ///< of random antennas: revolution, planar or volume; empty: all
     bool is_large = false;        ///< grids of 0.75 to 16 million cells instead of those of an optimiser
     bool is_quick = false;        ///< one short round: whether it runs, not how fast
 };
@@ -38,6 +41,7 @@ struct Benchmark {
     bool takes_cells = false;    ///< takes `cells`
     bool takes_knots = false;    ///< takes `knots`
     bool can_be_quick = false;   ///< takes `is_quick`
+    bool takes_seed = false;     ///< takes `seed` and `geometry`
 };
 
 /// All benchmarks, in the order in which `all` runs them. To add one: a file NAME_benchmark.cpp, its function
@@ -53,6 +57,7 @@ void run_particles_benchmark(const BenchOptions& options);
 void run_cuda_benchmark(const BenchOptions& options);
 void run_validation_benchmark();
 void run_random_benchmark(const BenchOptions& options);
+void run_warnings_benchmark(const BenchOptions& options);
 void run_invariance_benchmark(const BenchOptions& options);
 void run_optimise_benchmark(const BenchOptions& options);
 void run_soak_benchmark(const BenchOptions& options);

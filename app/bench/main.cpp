@@ -37,6 +37,8 @@ void check_options(const Benchmark& benchmark, const BenchOptions& options) {
         throw UsageError(fmt::format("benchmark {} does not take --cells", benchmark.name));
     if (!benchmark.takes_knots && options.knots != 0)
         throw UsageError(fmt::format("benchmark {} does not take --knots", benchmark.name));
+    if (!benchmark.takes_seed && (options.seed != 0 || !options.geometry.empty()))
+        throw UsageError(fmt::format("benchmark {} takes neither --seed nor --geometry", benchmark.name));
     if (!benchmark.can_be_quick && options.is_quick)
         throw UsageError(fmt::format("benchmark {} does not take --quick", benchmark.name));
     if (!options.strategy.empty()) cuda_engine_kind(options.strategy);
@@ -74,12 +76,16 @@ void declare_options(CLI::App& program, Choice& choice) {
         ->check(CLI::Range(1, 1000000));
     program
         .add_option("--engine", choice.options.engine,
-                    "optimise, soak, gradients: auto, cpu or cuda; volume: one of them alone")
+                    "optimise, soak, gradients, warnings: auto, cpu or cuda; volume: one of them alone")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
     program.add_option("--cells", choice.options.cells, "volume: cells along the edge of its cubes")
         ->check(CLI::Range(32, 2048));
     program.add_option("--knots", choice.options.knots, "knots: of the horn's wall; default 40, then 100")
         ->check(CLI::Range(2, 1000));
+    program.add_option("--seed", choice.options.seed, "warnings: of the antennas that are drawn")
+        ->check(CLI::Range(0, 1000000));
+    program.add_option("--geometry", choice.options.geometry, "warnings: only revolution, planar or volume")
+        ->check(CLI::IsMember({"revolution", "planar", "volume"}));
     program.add_flag("--quick", choice.options.is_quick,
                      "solve: one short round, to see that it runs; its rates mean nothing");
 }

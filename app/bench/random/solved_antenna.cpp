@@ -45,6 +45,11 @@ SolvedAntenna solved_volume(const VolumeDesign& design, const SimulationSettings
 
 }  // namespace
 
+AnyAntenna any_antenna_of(const DrawnAntenna& drawn) {
+    if (drawn.is_volume()) return build_volume_antenna(drawn.volume(), WallMetal{});
+    return drawn.flat();
+}
+
 SolvedAntenna solved_antenna(const DrawnAntenna& drawn, double density) {
     SimulationSettings settings = drawn.settings;
     settings.cells_per_wavelength *= density;

@@ -7,6 +7,7 @@
 #include "app/bench/random/drawn_antenna.hpp"
 #include "app/bench/random/similarity.hpp"
 #include "solver/results/results.hpp"
+#include "solver/volume/antenna/any_antenna.hpp"
 
 namespace lathe::bench {
 
@@ -17,6 +18,9 @@ struct SolvedAntenna {
     /// ([0]) and z ([2]).
     std::array<std::vector<double>, 3> lines;
 };
+
+/// The antenna between perfect walls.
+AnyAntenna any_antenna_of(const DrawnAntenna& drawn);
 
 /// Solves on one core with `density` times as many cells per wavelength. Throws what solve() and
 /// solve_volume() throw.
