@@ -1,6 +1,7 @@
 // lathe-batch verify: a body of revolution solved in three dimensions too, and a verdict.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
 
 #include "app/batch/design_option.hpp"
@@ -13,6 +14,8 @@
 #include "app/batch/warning_block.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/run/storage_error.hpp"
+#include "genetic/run/work_forecast.hpp"
+#include "genetic/verification/verdict.hpp"
 #include "genetic/verification/verification_json.hpp"
 #include "genetic/verification/verify_design.hpp"
 #include "solver/base/whole_file.hpp"
@@ -21,7 +24,8 @@ namespace lathe::batch {
 namespace {
 
 struct VerifyOptions : DesignOption {
-    bool bare = false;  ///< without surroundings
+    bool bare = false;      ///< without surroundings
+    bool one_grid = false;  ///< without the second grid
 };
 
 std::string frequency(const genetic::Verification& verification, std::size_t n) {
@@ -47,6 +51,24 @@ void print_pair(const genetic::Verification& verification, const genetic::Verifi
     }
 }
 
+/// The compared numbers where the two solvers differ most, and by how much each solver moved.
+void print_judged(const genetic::Verification& verification) {
+    const auto line = [](auto... cells) {
+        say("{:<20} {:>9} {:>9} {:>9} {:>10} {:>7} {:>9} {:>9}\n", cells...);
+    };
+    say("\nlargest differences\n");
+    line("", "GHz", "2D", "3D", "difference", "limit", "moved, 2D", "moved, 3D");
+    for (const genetic::JudgedNumber& number : genetic::judged_numbers(verification))
+        line(number.title, fmt::format("{:.4f}", number.frequency_hz / 1e9), cell(number.value_2d, 3),
+             cell(number.value_3d, 3), cell(number.difference, 4), fmt::format("{:g}", number.limit),
+             cell(number.moved_2d, 4), cell(number.moved_3d, 4));
+    if (verification.second)
+        say("moved: from {:.3g} to {:.3g} cells per wavelength\n", verification.second->cells_per_wavelength,
+            verification.cells_per_wavelength);
+    else
+        say("one grid: {}\n", verification.one_grid_reason);
+}
+
 void print_verification(const genetic::Verification& verification) {
     print_pair(verification, verification.revolution, verification.volume, verification.differences, "3D");
     if (verification.surrounded) {
@@ -55,9 +77,13 @@ void print_verification(const genetic::Verification& verification) {
         print_pair(verification, verification.volume, *verification.surrounded,
                    verification.surroundings_effects, "all");
     }
+    print_judged(verification);
     say("\n{} s as a body of revolution, {} s in three dimensions", cell(verification.revolution.seconds, 2),
         cell(verification.volume.seconds, 2));
     if (verification.surrounded) say(", {} s with surroundings", cell(verification.surrounded->seconds, 2));
+    if (verification.second)
+        say(", {} s on the coarser grid",
+            cell(verification.second->revolution.seconds + verification.second->volume.seconds, 2));
     say("\n");
     for (const std::string& reason : verification.reasons) say("{}\n", reason);
     say("verdict: {}\n", verification.agrees() ? "agrees" : "differs");
@@ -76,33 +102,76 @@ void keep_in_store(const std::string& source, const std::string& json) {
     }
 }
 
+/// "3D, 14.3 cells per wavelength".
+std::string title_of(const genetic::StageWork& work) {
+    using Stage = genetic::VerificationStage;
+    const bool is_flat = work.stage == Stage::revolution || work.stage == Stage::coarser_revolution;
+    const char* what = is_flat                           ? "body of revolution"
+                       : work.stage == Stage::surrounded ? "3D with surroundings"
+                                                         : "3D";
+    return fmt::format("{}, {:.3g} cells per wavelength", what, work.cells_per_wavelength);
+}
+
+std::string seconds_text(double seconds) {
+    return seconds < 10.0 ? fmt::format("{:.2g}", seconds) : fmt::format("{:.0f}", seconds);
+}
+
+/// Seconds of each solve to come and of all together.
+void print_expected(const genetic::VerificationPace& pace) {
+    say("expected seconds\n");
+    for (const genetic::StageWork& work : pace.rest())
+        say("  {:<46} {:>8}\n", title_of(work), seconds_text(pace.seconds(work)));
+    if (pace.rest().size() > 1) say("  {:<46} {:>8}\n", "sum", seconds_text(pace.rest_seconds()));
+    say("\n");
+}
+
+/// Solves a plan with progress lines. Expected seconds are printed before the first solve, and before each 3D
+/// solve again from the solves that have ended.
+genetic::Verification solve_plan(const genetic::VerificationPlan& plan, const VerifyOptions& options,
+                                 const Interruption& interruption) {
+    using Clock = std::chrono::steady_clock;
+    const std::string kind = options.engine.kind();
+    const auto engine = options.engine.open(options.threads);
+    genetic::VerificationPace pace(
+        genetic::forecast_verification(plan),
+        genetic::measured_rate(kind, *make_session(kind, options.threads, ProblemFamily::space),
+                               options.threads));
+    bool is_first = true;
+    return genetic::verify_plan(plan, [&](const AnyAntenna& antenna, const SimulationSettings& settings,
+                                          genetic::VerificationStage::Stage stage) {
+        pace.begin(stage);
+        const Antenna* flat = drawn_in_plane(antenna);
+        if (is_first || flat == nullptr) print_expected(pace);
+        is_first = false;
+        const Clock::time_point start = Clock::now();
+        Results results = flat != nullptr
+                              ? solve_with_progress(*flat, settings, *engine, interruption)
+                              : solve_volume_with_progress(std::get<VolumeAntenna>(antenna), settings, kind,
+                                                           options.threads, interruption);
+        pace.end(results, std::chrono::duration<double>(Clock::now() - start).count());
+        return results;
+    });
+}
+
 ExitCode verify(const VerifyOptions& options) {
     const Project project = options.overrides.read_source(options.source, OverrideOption::Use::one_solve);
     genetic::VerificationOptions asked;
     asked.with_surroundings = !options.bare;
+    asked.two_grids = !options.one_grid;
     if (options.overrides.cells) asked.cells_per_wavelength = *options.overrides.cells;
     const genetic::VerificationPlan plan = genetic::plan_verification(project, asked);
     options.limits.require(genetic::forecast_work(plan, options.engine.kind()));
     const Interruption interruption;
     const OutputFolder output(options.out);
-    const auto in_space = [&](const VolumeAntenna& antenna) {
-        return solve_volume_with_progress(antenna, plan.settings, options.engine.kind(), options.threads,
-                                          interruption);
-    };
-    const Results volume = in_space(plan.bare);
-    std::optional<Results> surrounded;
-    if (plan.surrounded) surrounded = in_space(*plan.surrounded);
-    const auto engine = options.engine.open(options.threads);
-    const Results revolution = solve_with_progress(plan.antenna, plan.settings, *engine, interruption);
-    const genetic::Verification verification =
-        genetic::verification_of(plan, revolution, volume, surrounded ? &*surrounded : nullptr);
+    const genetic::Verification verification = solve_plan(plan, options, interruption);
     print_verification(verification);
     const auto path = std::filesystem::path(options.out) / "verification.json";
     const std::string json = genetic::verification_json(verification);
     write_text_file(path, json);
     say("verification: {}\n", path.string());
     if (is_run_store(options.source) && !options.overrides.any()) keep_in_store(options.source, json);
-    say("{}", warning_block(surrounded ? surrounded->warnings : volume.warnings));
+    say("{}", warning_block(verification.surrounded ? verification.surrounded->warnings
+                                                    : verification.volume.warnings));
     return ExitCode::done;
 }
 
@@ -114,6 +183,8 @@ void add_verify_verb(CLI::App& program, Action& action) {
         "verify", "Solve a body of revolution in three dimensions too, and compare what both solvers say");
     options->add_to(*verb, "verification.json");
     verb->add_flag("--bare", options->bare, "leave out the project's surroundings");
+    verb->add_flag("--one-grid", options->one_grid,
+                   "leave out the coarser grid, which shows how much each solver depends on the grid");
     verb->callback([options, &action] {
         action = [options] {
             return options->overrides.naming_place_in(options->source, [&] { return verify(*options); });

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "genetic/report/table_words.hpp"
+#include "genetic/verification/verdict.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -40,6 +41,11 @@ Table solves_table(const Verification& verification) {
     table.text_columns = 2;
     for (const ShownSolve& each : shown(verification))
         table.rows.push_back({{each.label}, {cells_text(*each.solve)}});
+    if (verification.second) {
+        table.rows.push_back(
+            {{"body of revolution, coarser"}, {cells_text(verification.second->revolution)}});
+        table.rows.push_back({{"3D, coarser"}, {cells_text(verification.second->volume)}});
+    }
     return table;
 }
 
@@ -69,16 +75,22 @@ std::string verdict_sentences(const Verification& verification) {
     if (verification.agrees())
         return fmt::format(
             "A solver that does not know that the antenna is a body of revolution confirms it on {:g} cells "
-            "a "
-            "wavelength: all differences are within their limits.",
+            "per wavelength: all differences are within their limits.",
             verification.cells_per_wavelength);
     std::string text = fmt::format(
         "A solver that does not know that the antenna is a body of revolution does not confirm it on {:g} "
-        "cells a wavelength:",
+        "cells per wavelength:",
         verification.cells_per_wavelength);
     for (std::size_t n = 0; n < verification.reasons.size(); ++n)
         text += (n == 0 ? " " : "; ") + verification.reasons[n];
-    return text + ". Finer cells show whether they are to blame.";
+    text += ".";
+    if (const auto density = advised_density(verification))
+        text += fmt::format(
+            " Verify again on {:g} cells per wavelength: the broken limits that depend on the grid are "
+            "expected to be met there.",
+            *density);
+    if (!verification.second) text += " A verification on more cells shows whether the grid is the cause.";
+    return text;
 }
 
 Plot verified_plot(const Verification& verification, const std::string& title, const std::string& axis,
@@ -124,6 +136,35 @@ Plot verified_pattern_plot(const Verification& verification, std::size_t cut) {
     return plot;
 }
 
+Table judged_table(const Verification& verification) {
+    Table table;
+    table.columns = {"Largest difference", "f (GHz)", "2D", "3D", "Difference", "Limit"};
+    if (verification.second) {
+        table.columns.emplace_back("Moved, 2D");
+        table.columns.emplace_back("Moved, 3D");
+    }
+    table.text_columns = 1;
+    for (const JudgedNumber& number : judged_numbers(verification)) {
+        const bool has_sign = std::isfinite(number.value_2d) && number.unit[0] != '\0';
+        const char* format = has_sign ? "{:+.3f}" : "{:.3g}";
+        const auto with_unit = [&](double value, const char* how) {
+            return std::isfinite(value) ? number_text(value, how) + number.unit : number_text(value);
+        };
+        std::vector<Cell> row = {{number.title},
+                                 {fmt::format("{:.4f}", number.frequency_hz / 1e9)},
+                                 {number_text(number.value_2d, "{:.3f}")},
+                                 {number_text(number.value_3d, "{:.3f}")},
+                                 {with_unit(number.difference, format)},
+                                 {with_unit(number.limit, "{:g}")}};
+        if (verification.second) {
+            row.push_back({with_unit(number.moved_2d, format)});
+            row.push_back({with_unit(number.moved_3d, format)});
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
 Table difference_table(const Verification& verification, const std::vector<VerifiedDifference>& differences) {
     Table table;
     table.columns = {"f (GHz)",
@@ -154,6 +195,15 @@ Table difference_table(const Verification& verification, const std::vector<Verif
 void add_verification(Document& document, const Verification& verification) {
     document.blocks.emplace_back(Heading{"Verification in three dimensions"});
     document.blocks.emplace_back(Paragraph{verdict_sentences(verification)});
+    document.blocks.emplace_back(judged_table(verification));
+    if (verification.second)
+        document.blocks.emplace_back(Paragraph{fmt::format(
+            "Moved: the result on {:.3g} cells per wavelength less that on {:.3g}, for each solver "
+            "alone.",
+            verification.cells_per_wavelength, verification.second->cells_per_wavelength)});
+    else if (!verification.one_grid_reason.empty())
+        document.blocks.emplace_back(
+            Paragraph{fmt::format("Solved on one grid: {}.", verification.one_grid_reason)});
     document.blocks.emplace_back(solves_table(verification));
     FigureRow first{{{"verified_s11", "Reflection.",
                       verified_plot(verification, "Reflection", "S11 (dB)", &VerifiedNumbers::s11_db)},

@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
 #include <vector>
 
 #include "genetic/run/run_evaluator.hpp"
@@ -22,12 +25,42 @@ namespace {
 // core; of a device that is half busy. Genome, score and history of a candidate take 400 bytes of memory.
 constexpr double rate_of_a_core = 75e6, rate_of_plain_loops = 10e6, rate_of_a_device = 2e9;
 constexpr double bytes_per_candidate = 400.0;
+// Side of the box that measured_rate() solves on one core; larger boxes give every core as many cells. 30,000
+// cells with absorbing layers, 540 steps and a far field: 43e6 updates per second of one core of an EPYC,
+// where a horn of 236,000 cells has 69e6.
+constexpr double rate_box_mm = 8.0;
 
 std::string time_text(double seconds) {
     if (seconds < 90.0) return fmt::format("{:.2g} s", seconds);
     if (seconds < 5400.0) return fmt::format("{:.0f} min", seconds / 60.0);
     if (seconds < 2.0 * 86400.0) return fmt::format("{:.3g} h", seconds / 3600.0);
     return fmt::format("{:.3g} days", seconds / 86400.0);
+}
+
+bool may_be_device(const std::string& engine) {
+    return engine.starts_with("cuda") || (engine == "auto" && !engine_devices().empty());
+}
+
+bool is_in_space(VerificationStage::Stage stage) {
+    return stage != VerificationStage::revolution && stage != VerificationStage::coarser_revolution;
+}
+
+/// Dipole in the middle of a vacuum box.
+Project rate_project(double side_mm) {
+    return parse_project(fmt::format(R"({{"format": "lathe/1", "name": "rate", "antenna": {{
+        "geometry": "volume",
+        "solids": [{{"kind": "box", "material": "free_space", "from_mm": [-{0}, -{0}, -{0}], "to_mm": [{0}, {0}, {0}]}}],
+        "ports": [{{"name": "dipole", "kind": "dipole", "at_mm": [0, 0, 0], "axis": "z"}}]}},
+        "simulation": {{"from_ghz": 20, "to_ghz": 40, "frequencies": 3, "cells_per_wavelength": 10,
+                        "margin_wavelengths": 0.1, "pml_cells": 8, "max_periods": 1}}}})",
+                                     0.5 * side_mm),
+                         "rate.lathe");
+}
+
+double updates_of(const Results& results) {
+    double updates = static_cast<double>(results.grid.steps);
+    for (const int count : results.grid.counts()) updates *= count;
+    return updates;
 }
 
 std::string size_text(double bytes) {
@@ -45,13 +78,27 @@ void WorkForecast::append(const WorkForecast& next) {
 
 double nominal_rate(const std::string& engine, int cores) {
     if (engine == "debug") return rate_of_plain_loops;
-    const bool may_be_device = engine.starts_with("cuda") || (engine == "auto" && !engine_devices().empty());
-    return may_be_device ? rate_of_a_device : rate_of_a_core * cores;
+    return may_be_device(engine) ? rate_of_a_device : rate_of_a_core * cores;
+}
+
+double solve_seconds(double updates, double preparation_s, double updates_per_second) {
+    return preparation_s / core_count() + updates / updates_per_second;
+}
+
+double measured_rate(const std::string& engine, Session& session, int threads) {
+    const int cores = threads > 0 ? threads : core_count();
+    if (may_be_device(engine) || engine == "debug") return nominal_rate(engine, cores);
+    const Project project = rate_project(rate_box_mm * std::cbrt(cores));
+    Progress progress;
+    const auto start = std::chrono::steady_clock::now();
+    const Results results = solve(any_antenna_of(project), project.simulation, session, progress);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    return updates_of(results) / seconds.count();
 }
 
 WorkForecast forecast_work(const SolveSize& size, const std::string& engine) {
-    const int cores = core_count();
-    return {size.preparation_s / cores + size.updates / nominal_rate(engine, cores), size.memory_bytes, 0.0};
+    return {solve_seconds(size.updates, size.preparation_s, nominal_rate(engine, core_count())),
+            size.memory_bytes, 0.0};
 }
 
 WorkForecast forecast_work(const Project& project, const std::string& engine) {
@@ -67,7 +114,40 @@ WorkForecast forecast_work(const VerificationPlan& plan, const std::string& engi
     const VerificationForecast solves = forecast_verification(plan);
     const double bytes =
         std::max(solves.bare.memory_bytes, solves.surrounded ? solves.surrounded->memory_bytes : 0.0);
-    return {solves.updates_usual() / nominal_rate(engine, core_count()), bytes, 0.0};
+    return {VerificationPace(solves, nominal_rate(engine, core_count())).rest_seconds(), bytes, 0.0};
+}
+
+VerificationPace::VerificationPace(VerificationForecast forecast, double updates_per_second)
+    : forecast_(std::move(forecast)), updates_per_second_(updates_per_second) {}
+
+void VerificationPace::begin(VerificationStage::Stage stage) {
+    const auto place = std::find_if(forecast_.stages.begin(), forecast_.stages.end(),
+                                    [&](const StageWork& work) { return work.stage == stage; });
+    if (place != forecast_.stages.end()) next_ = static_cast<std::size_t>(place - forecast_.stages.begin());
+}
+
+void VerificationPace::end(const Results& results, double seconds) {
+    if (next_ >= forecast_.stages.size()) return;
+    const StageWork& work = forecast_.stages[next_++];
+    if (!(work.updates > 0.0) || !(seconds > 0.0)) return;
+    measured_rates_.at(is_in_space(work.stage)) = work.updates / seconds;
+    if (!is_in_space(work.stage)) step_ratio_ = updates_of(results) / work.updates;
+}
+
+double VerificationPace::seconds(const StageWork& work) const {
+    if (const double rate = measured_rates_.at(is_in_space(work.stage)); rate > 0.0)
+        return work.updates / rate;
+    return solve_seconds(work.updates * step_ratio_, work.preparation_s, updates_per_second_);
+}
+
+std::span<const StageWork> VerificationPace::rest() const {
+    return std::span(forecast_.stages).subspan(next_);
+}
+
+double VerificationPace::rest_seconds() const {
+    double total = 0.0;
+    for (const StageWork& work : rest()) total += seconds(work);
+    return total;
 }
 
 WorkForecast forecast_gradient(const Project& project, const std::string& engine) {

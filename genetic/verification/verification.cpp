@@ -1,19 +1,15 @@
 #include "genetic/verification/verification.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cmath>
 #include <set>
 #include <stdexcept>
 
+#include "genetic/verification/verdict.hpp"
 #include "genetic/verification/verified_patterns.hpp"
 #include "solver/results/reflection.hpp"
 
 namespace lathe::genetic {
 namespace {
-
-constexpr double lowest_cross_polar_db = -40.0;
 
 VerifiedNumbers numbers_of(const FrequencyResult& at) {
     VerifiedNumbers numbers;
@@ -66,66 +62,28 @@ std::set<std::size_t> drawn_frequencies(std::size_t count) {
     return {0, count / 2, count - 1};
 }
 
-VerifiedSolve solve_in_space(const Results& results, const Results& revolution) {
+bool has_cross_polar(const Results& revolution) {
+    return revolution.frequencies.front().beam().far_field.azimuthal_order != 0;
+}
+
+/// Solve with its numbers, by either solver.
+VerifiedSolve numbered_solve(const Results& results, bool has_cross) {
     VerifiedSolve solve = solve_of(results);
-    const bool has_cross = revolution.frequencies.front().beam().far_field.azimuthal_order != 0;
     for (const FrequencyResult& at : results.frequencies) {
         solve.numbers.push_back(numbers_of(at));
         if (!has_cross) leave_out_polar_numbers(solve.numbers.back());
     }
+    return solve;
+}
+
+VerifiedSolve solve_in_space(const Results& results, const Results& revolution) {
+    const bool has_cross = has_cross_polar(revolution);
+    VerifiedSolve solve = numbered_solve(results, has_cross);
     for (const std::size_t n : drawn_frequencies(results.frequencies.size())) {
         const FrequencyResult& at = results.frequencies[n];
         append(solve.cuts, drawn_cuts(at.beams.front(), at.frequency_hz, has_cross));
     }
     return solve;
-}
-
-/// Keeps the worst of one number and says so when it is beyond its limit.
-class Judge {
-public:
-    Judge(std::vector<std::string>& reasons, const char* what, const char* unit, double limit)
-        : reasons_(reasons), what_(what), unit_(unit), limit_(limit) {}
-    ~Judge() = default;
-    Judge(const Judge&) = delete;
-    Judge& operator=(const Judge&) = delete;
-
-    void look(double difference, double frequency_hz) {
-        if (std::abs(difference) > std::abs(worst_)) worst_ = difference, at_hz_ = frequency_hz;
-    }
-    void conclude() const {
-        if (std::abs(worst_) > limit_)
-            reasons_.push_back(fmt::format("{} differs by {:.4g}{} at {:.6g} GHz; the limit is {:g}{}", what_,
-                                           worst_, unit_, at_hz_ / 1e9, limit_, unit_));
-    }
-
-private:
-    std::vector<std::string>& reasons_;
-    const char *what_, *unit_;
-    double limit_, worst_ = 0.0, at_hz_ = 0.0;
-};
-
-void judge(Verification& verification) {
-    const VerificationLimits& limits = verification.limits;
-    std::vector<std::string>& reasons = verification.reasons;
-    Judge s11(reasons, "the reflection", "", limits.s11),
-        gain(reasons, "the directivity", " dB", limits.directivity_db);
-    Judge realised(reasons, "the realised gain", " dB", limits.directivity_db);
-    Judge pattern(reasons, "the pattern", " of the peak", limits.pattern);
-    Judge cross(reasons, "the cross-polar level", " dB", limits.cross_polar_db);
-    Judge phase(reasons, "the phase over the beam", " degrees", limits.phase_deg);
-    for (std::size_t n = 0; n < verification.frequencies_hz.size(); ++n) {
-        const double frequency_hz = verification.frequencies_hz[n];
-        const VerifiedDifference& difference = verification.differences[n];
-        s11.look(difference.s11, frequency_hz);
-        gain.look(difference.directivity_db, frequency_hz);
-        realised.look(difference.realised_gain_db, frequency_hz);
-        pattern.look(difference.pattern, frequency_hz);
-        if (std::min(verification.revolution.numbers[n].cross_polar_db,
-                     verification.volume.numbers[n].cross_polar_db) > lowest_cross_polar_db)
-            cross.look(difference.cross_polar_db, frequency_hz);
-        phase.look(difference.phase_deg, frequency_hz);
-    }
-    for (const Judge* each : {&s11, &gain, &realised, &pattern, &cross, &phase}) each->conclude();
 }
 
 void require_comparable(const Results& revolution, const Results& volume) {
@@ -155,15 +113,13 @@ Verification compare(const Results& revolution, const Results& volume, const Res
     Verification made;
     made.name = revolution.name;
     made.limits = limits;
-    made.revolution = solve_of(revolution);
+    made.revolution = numbered_solve(revolution, has_cross_polar(revolution));
     made.volume = solve_in_space(volume, revolution);
     if (surrounded != nullptr) made.surrounded = solve_in_space(*surrounded, revolution);
     for (std::size_t n = 0; n < revolution.frequencies.size(); ++n) {
         const FrequencyResult& at = revolution.frequencies[n];
         const Beam& bare = volume.frequencies[n].beams.front();
         made.frequencies_hz.push_back(at.frequency_hz);
-        made.revolution.numbers.push_back(numbers_of(at));
-        if (at.beam().far_field.azimuthal_order == 0) leave_out_polar_numbers(made.revolution.numbers.back());
         made.differences.push_back(difference_of(made.revolution.numbers[n], made.volume.numbers[n],
                                                  pattern_difference(at.beam().far_field, bare)));
         made.differences.back().phase_deg = phase_difference_deg(at.beam().far_field, bare);
@@ -174,8 +130,36 @@ Verification compare(const Results& revolution, const Results& volume, const Res
     }
     for (const std::size_t n : drawn_frequencies(revolution.frequencies.size()))
         append(made.revolution.cuts, drawn_cuts(revolution.frequencies[n].beam().far_field));
-    judge(made);
+    made.reasons = reasons_of(made);
     return made;
+}
+
+void add_second_grid(Verification& verification, const VerifiedPair& own, const VerifiedPair& coarser,
+                     double cells_per_wavelength) {
+    require_comparable(own.revolution, coarser.volume);
+    require_comparable(coarser.revolution, coarser.volume);
+    const bool has_cross = has_cross_polar(own.revolution);
+    SecondGrid second;
+    second.cells_per_wavelength = cells_per_wavelength;
+    second.revolution = numbered_solve(coarser.revolution, has_cross);
+    second.volume = numbered_solve(coarser.volume, has_cross);
+    for (std::size_t n = 0; n < verification.frequencies_hz.size(); ++n) {
+        const FarField &coarse_field = coarser.revolution.frequencies[n].beam().far_field,
+                       &own_field = own.revolution.frequencies[n].beam().far_field;
+        second.revolution_moved.push_back(difference_of(second.revolution.numbers[n],
+                                                        verification.revolution.numbers.at(n),
+                                                        pattern_difference(coarse_field, own_field)));
+        second.revolution_moved.back().phase_deg = phase_difference_deg(coarse_field, own_field);
+        const Beam &coarse_beam = coarser.volume.frequencies[n].beams.front(),
+                   &own_beam = own.volume.frequencies[n].beams.front();
+        second.volume_moved.push_back(difference_of(second.volume.numbers[n],
+                                                    verification.volume.numbers.at(n),
+                                                    pattern_difference(coarse_beam, own_beam)));
+        if (has_cross) second.volume_moved.back().phase_deg = phase_difference_deg(coarse_beam, own_beam);
+    }
+    verification.second = std::move(second);
+    verification.one_grid_reason.clear();
+    verification.reasons = reasons_of(verification);
 }
 
 }  // namespace lathe::genetic

@@ -1,5 +1,6 @@
-// A body of revolution solved twice or three times: as one, as an antenna in space by a solver that does not
-// know it, and there with what stands around it. What they say, how far they are apart, and a verdict.
+// Comparison of the two solvers on one antenna: a body of revolution in (r, z) and the same antenna in 3D,
+// there also with its surroundings; numbers of both solves, their differences, movements between two grids, a
+// verdict.
 #pragma once
 
 #include <complex>
@@ -64,16 +65,33 @@ struct VerifiedDifference {
     double phase_deg = undefined_number;
 };
 
+/// Density of the verification over that of its second grid. The second grid is coarser: a 3D solve costs the
+/// fourth power of the density, so it adds a quarter to the time, where a finer one would multiply it by
+/// five. For errors of second order both tell the same: the error at the verification's own density is |own
+/// number - coarser number| / (ratio^2 - 1), about the movement itself.
+inline constexpr double second_grid_ratio = 1.4;
+
+/// Solves of both solvers on a coarser grid.
+struct SecondGrid {
+    double cells_per_wavelength = 0.0;
+    VerifiedSolve revolution, volume;  ///< without cuts
+    /// Movement of each solver's numbers by frequency: that of the verification's own grid less that of this
+    /// grid.
+    std::vector<VerifiedDifference> revolution_moved, volume_moved;
+};
+
 struct Verification {
     std::string name;                   ///< of the project
     std::string project_text = {};      ///< canonical; empty where it is not known
-    double cells_per_wavelength = 0.0;  ///< of all solves
+    double cells_per_wavelength = 0.0;  ///< of all solves but those of `second`
     std::vector<double> frequencies_hz;
     VerifiedSolve revolution, volume;
     std::optional<VerifiedSolve> surrounded;               ///< with the surroundings
     std::vector<std::string> surroundings;                 ///< what they are, in words
     std::vector<VerifiedDifference> differences;           ///< of `volume` from `revolution`
     std::vector<VerifiedDifference> surroundings_effects;  ///< of `surrounded` from `volume`
+    std::optional<SecondGrid> second = {};
+    std::string one_grid_reason = {};  ///< why there is no second grid; empty where nothing is known of it
     VerificationLimits limits;
     std::vector<std::string> reasons;  ///< limits that are broken, in words; empty: the two agree
 
@@ -90,5 +108,16 @@ bool is_of(const Verification& verification, const Project& project);
 /// there is one. Throws std::invalid_argument for results of other frequencies or other kinds.
 Verification compare(const Results& revolution, const Results& volume, const Results* surrounded = nullptr,
                      const VerificationLimits& limits = {});
+
+/// Results of one antenna by both solvers on one grid.
+struct VerifiedPair {
+    const Results& revolution;
+    const Results& volume;
+};
+
+/// Adds the second grid to the comparison of `own`, whose `cells_per_wavelength` is set, and words the
+/// reasons anew. Throws std::invalid_argument as compare() does.
+void add_second_grid(Verification& verification, const VerifiedPair& own, const VerifiedPair& coarser,
+                     double cells_per_wavelength);
 
 }  // namespace lathe::genetic

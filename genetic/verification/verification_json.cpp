@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "genetic/verification/verdict.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/formats/json_source.hpp"
 #include "solver/formats/json_text.hpp"
@@ -89,7 +90,7 @@ Json solve_json(const VerifiedSolve& solve) {
     json["engine"] = solve.engine;
     json["seconds"] = solve.seconds;
     json["warnings"] = warnings_json(solve.warnings);
-    json["cuts"] = Json::array();
+    if (!solve.cuts.empty()) json["cuts"] = Json::array();
     for (const VerifiedCut& cut : solve.cuts) {
         Json drawn = {{"frequency_hz", cut.frequency_hz}, {"phi_deg", cut.phi_deg}};
         drawn["level_dbi"] = levels_json(cut.level_dbi);
@@ -114,6 +115,7 @@ VerifiedSolve read_solve(const Json& json) {
         solve.warnings.push_back({warning.at("code").get<std::string>(),
                                   warning.at("text").get<std::string>(),
                                   warning.at("place").get<std::string>()});
+    if (!json.contains("cuts")) return solve;
     for (const Json& drawn : json.at("cuts")) {
         VerifiedCut& cut = solve.cuts.emplace_back();
         cut.frequency_hz = drawn.at("frequency_hz").get<double>();
@@ -122,6 +124,36 @@ VerifiedSolve read_solve(const Json& json) {
         if (drawn.contains("cross_dbi")) cut.cross_dbi = read_levels(drawn.at("cross_dbi"));
     }
     return solve;
+}
+
+void add_grids(Json& json, const Verification& verification) {
+    if (!verification.second && verification.one_grid_reason.empty()) return;
+    Json& grids = json["grids"];
+    grids["cells_per_wavelength"] = {verification.cells_per_wavelength};
+    if (!verification.second) {
+        grids["reason"] = verification.one_grid_reason;
+        return;
+    }
+    const SecondGrid& second = *verification.second;
+    grids["cells_per_wavelength"].push_back(second.cells_per_wavelength);
+    grids["advised_cells_per_wavelength"] =
+        number_or_null(advised_density(verification).value_or(undefined_number));
+    grids["second"] = {{"revolution", solve_json(second.revolution)}, {"volume", solve_json(second.volume)}};
+    add_numbers(json["moved"]["revolution"], second.revolution_moved, difference_numbers);
+    add_numbers(json["moved"]["volume"], second.volume_moved, difference_numbers);
+}
+
+void read_grids(const Json& json, Verification& verification) {
+    if (!json.contains("grids")) return;  // newer than the file
+    const Json& grids = json.at("grids");
+    if (grids.contains("reason")) verification.one_grid_reason = grids.at("reason").get<std::string>();
+    if (!grids.contains("second")) return;
+    SecondGrid& second = verification.second.emplace();
+    second.cells_per_wavelength = grids.at("cells_per_wavelength").at(1).get<double>();
+    second.revolution = read_solve(grids.at("second").at("revolution"));
+    second.volume = read_solve(grids.at("second").at("volume"));
+    second.revolution_moved = read_numbers(json.at("moved").at("revolution"), difference_numbers);
+    second.volume_moved = read_numbers(json.at("moved").at("volume"), difference_numbers);
 }
 
 Verification read(const Json& json) {
@@ -139,6 +171,7 @@ Verification read(const Json& json) {
         read.surrounded = read_solve(json.at("surrounded"));
         read.surroundings_effects = read_numbers(json.at("surroundings_effects"), difference_numbers);
     }
+    read_grids(json, read);
     for (const auto& name : limit_numbers)
         read.limits.*name.number = json.at("limits").value(name.key, read.limits.*name.number);
     read.reasons = json.at("reasons").get<std::vector<std::string>>();
@@ -161,6 +194,7 @@ std::string verification_json(const Verification& verification) {
         json["surrounded"] = solve_json(*verification.surrounded);
         add_numbers(json["surroundings_effects"], verification.surroundings_effects, difference_numbers);
     }
+    add_grids(json, verification);
     for (const auto& name : limit_numbers) json["limits"][name.key] = verification.limits.*name.number;
     json["verdict"] = verification.agrees() ? "agrees" : "differs";
     json["reasons"] = verification.reasons;

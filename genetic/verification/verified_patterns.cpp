@@ -13,6 +13,7 @@ namespace {
 
 constexpr int drawn_samples = 361;
 constexpr std::array<double, 3> drawn_phi_deg = {0.0, 45.0, 90.0};
+constexpr std::array<double, 4> compared_phi_deg = {0.0, 45.0, 90.0, 135.0};
 
 /// E along theta and phi of a body of revolution, V: E_theta = A cos(m phi), E_phi = B sin(m phi), see
 /// FarField. Theta from -pi to pi, negative at phi + pi; between two samples what lies between them.
@@ -61,6 +62,48 @@ double level_at(const PatternCut& cut, double theta, double radiated_w) {
                     [&](std::size_t n) { return std::norm(cut.co[n]) + std::norm(cut.cross[n]); });
 }
 
+/// Theta of a sample of a cut, from -pi to pi.
+double theta_of(const PatternCut& cut, std::size_t n) {
+    return constants::pi * (2.0 * static_cast<double>(n) / static_cast<double>(cut.co.size() - 1) - 1.0);
+}
+
+/// Co-polar field by Ludwig's third definition for a field along x and a beam towards `pole`, V.
+std::complex<double> co_at(const FarField& field, Pole pole, double theta, double phi) {
+    const double there = theta < 0.0 ? phi + constants::pi : phi;
+    const auto [along_theta, along_phi] = field_at(field, theta, phi);
+    return ludwig3({along_theta, along_phi}, there, pole).co;
+}
+
+std::complex<double> co_at(const PatternCut& cut, double theta) {
+    return between_samples(cut, theta, [&](std::size_t n) { return cut.co[n]; });
+}
+
+/// Co-polar fields of two solves in the same directions.
+class CoPolarPairs {
+public:
+    void add(std::complex<double> one, std::complex<double> other) {
+        fields_.push_back(one);
+        ratios_.push_back(other * std::conj(one));
+    }
+    /// Largest difference of the phases within 10 dB of the peak of the first field, degrees, but for the
+    /// phase of the mean ratio.
+    double largest_phase_deg() const {
+        constexpr double least_of_peak = 0.31623;  // amplitude at -10 dB
+        double peak = 0.0, largest = 0.0;
+        for (const std::complex<double>& field : fields_) peak = std::max(peak, std::abs(field));
+        const auto is_in_beam = [&](std::size_t n) { return std::abs(fields_[n]) >= least_of_peak * peak; };
+        std::complex<double> mean = 0.0;
+        for (std::size_t n = 0; n < ratios_.size(); ++n)
+            if (is_in_beam(n)) mean += ratios_[n];
+        for (std::size_t n = 0; n < ratios_.size(); ++n)
+            if (is_in_beam(n)) largest = std::max(largest, std::abs(std::arg(ratios_[n] * std::conj(mean))));
+        return largest * 180.0 / constants::pi;
+    }
+
+private:
+    std::vector<std::complex<double>> fields_, ratios_;
+};
+
 double amplitude(double level) {
     return std::pow(10.0, 0.05 * level);
 }
@@ -95,44 +138,57 @@ double pattern_difference(const FarField& revolution, const Beam& volume) {
     return distance.of_peak();
 }
 
-double phase_difference_deg(const FarField& revolution, const Beam& volume) {
-    if (revolution.azimuthal_order == 0) return undefined_number;
-    constexpr double least_of_peak = 0.31623;  // amplitude at -10 dB
-    const Pole pole = beam_pole(revolution);
-    std::vector<std::complex<double>> fields, ratios;
-    double peak = 0.0;
-    for (const PatternCut& cut : volume.cuts) {
-        const auto co_of = [&](std::size_t n) { return cut.co[n]; };
-        for (const double theta : revolution.theta_rad)
-            for (const double side : {-theta, theta}) {
-                const double there = side < 0.0 ? cut.phi_rad + constants::pi : cut.phi_rad;
-                const auto [along_theta, along_phi] = field_at(revolution, side, cut.phi_rad);
-                fields.push_back(ludwig3({along_theta, along_phi}, there, pole).co);
-                ratios.push_back(between_samples(cut, side, co_of) * std::conj(fields.back()));
-                peak = std::max(peak, std::abs(fields.back()));
-            }
-    }
-    std::complex<double> mean = 0.0;
-    const auto is_in_beam = [&](std::size_t n) { return std::abs(fields[n]) >= least_of_peak * peak; };
-    for (std::size_t n = 0; n < ratios.size(); ++n)
-        if (is_in_beam(n)) mean += ratios[n];
-    double largest = 0.0;
-    for (std::size_t n = 0; n < ratios.size(); ++n)
-        if (is_in_beam(n)) largest = std::max(largest, std::abs(std::arg(ratios[n] * std::conj(mean))));
-    return largest * 180.0 / constants::pi;
-}
-
-double pattern_difference(const Beam& bare, const Beam& surrounded) {
+double pattern_difference(const FarField& one, const FarField& other) {
     Distance distance;
-    for (std::size_t cut = 0; cut < bare.cuts.size(); ++cut)
-        for (std::size_t n = 0; n < bare.cuts[cut].co.size(); ++n) {
-            const double theta =
-                constants::pi *
-                (2.0 * static_cast<double>(n) / static_cast<double>(bare.cuts[cut].co.size() - 1) - 1.0);
-            distance.look(level_at(bare.cuts[cut], theta, bare.radiated_power_w),
-                          level_at(surrounded.cuts.at(cut), theta, surrounded.radiated_power_w));
+    for (const double phi_deg : compared_phi_deg)
+        for (const double theta : one.theta_rad) {
+            const double phi = phi_deg * constants::pi / 180.0;
+            distance.look(level_at(one, theta, phi), level_at(other, theta, phi));
         }
     return distance.of_peak();
+}
+
+double pattern_difference(const Beam& one, const Beam& other) {
+    Distance distance;
+    for (std::size_t cut = 0; cut < one.cuts.size(); ++cut)
+        for (std::size_t n = 0; n < one.cuts[cut].co.size(); ++n) {
+            const double theta = theta_of(one.cuts[cut], n);
+            distance.look(level_at(one.cuts[cut], theta, one.radiated_power_w),
+                          level_at(other.cuts.at(cut), theta, other.radiated_power_w));
+        }
+    return distance.of_peak();
+}
+
+double phase_difference_deg(const FarField& revolution, const Beam& volume) {
+    if (revolution.azimuthal_order == 0) return undefined_number;
+    const Pole pole = beam_pole(revolution);
+    CoPolarPairs pairs;
+    for (const PatternCut& cut : volume.cuts)
+        for (const double theta : revolution.theta_rad)
+            for (const double side : {-theta, theta})
+                pairs.add(co_at(revolution, pole, side, cut.phi_rad), co_at(cut, side));
+    return pairs.largest_phase_deg();
+}
+
+double phase_difference_deg(const FarField& one, const FarField& other) {
+    if (one.azimuthal_order == 0) return undefined_number;
+    const Pole pole = beam_pole(one);
+    CoPolarPairs pairs;
+    for (const double phi_deg : compared_phi_deg)
+        for (const double theta : one.theta_rad)
+            for (const double side : {-theta, theta}) {
+                const double phi = phi_deg * constants::pi / 180.0;
+                pairs.add(co_at(one, pole, side, phi), co_at(other, pole, side, phi));
+            }
+    return pairs.largest_phase_deg();
+}
+
+double phase_difference_deg(const Beam& one, const Beam& other) {
+    CoPolarPairs pairs;
+    for (std::size_t cut = 0; cut < one.cuts.size(); ++cut)
+        for (std::size_t n = 0; n < one.cuts[cut].co.size(); ++n)
+            pairs.add(one.cuts[cut].co[n], co_at(other.cuts.at(cut), theta_of(one.cuts[cut], n)));
+    return pairs.largest_phase_deg();
 }
 
 std::vector<VerifiedCut> drawn_cuts(const FarField& field) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -11,7 +12,8 @@
 #include "genetic/project/project.hpp"
 #include "genetic/verification/verification.hpp"
 #include "solver/engine/progress.hpp"
-#include "solver/volume/antenna/volume_antenna.hpp"
+#include "solver/solve/forecast.hpp"
+#include "solver/volume/antenna/any_antenna.hpp"
 #include "solver/volume/setup/forecast_volume.hpp"
 
 namespace lathe::genetic {
@@ -20,6 +22,7 @@ namespace lathe::genetic {
 struct VerificationOptions {
     double cells_per_wavelength = 0.0;  ///< 0: the project's
     bool with_surroundings = true;      ///< false: they are left out
+    bool two_grids = true;              ///< false: no second grid, which adds a quarter to the time
 };
 
 /// The antennas to solve, all with `settings`.
@@ -29,7 +32,12 @@ struct VerificationPlan {
     Antenna antenna;
     VolumeAntenna bare;
     std::optional<VolumeAntenna> surrounded;
-    std::vector<std::string> surroundings;  ///< in words
+    std::vector<std::string> surroundings;     ///< in words
+    double second_cells_per_wavelength = 0.0;  ///< of the second grid; 0: there is one grid
+    std::string one_grid_reason;               ///< why there is one grid
+
+    /// Settings of the second grid.
+    SimulationSettings coarser() const;
 };
 
 /// Takes milliseconds and allocates nothing of a grid's size. Throws InputError for an antenna that is no
@@ -39,31 +47,52 @@ VerificationPlan plan_verification(const Project& project, const VerificationOpt
 /// "square flange", or its own name.
 std::string surrounding_title(const Surrounding& surrounding);
 
-/// What both solves in three dimensions will take.
+/// The solves of a plan. They run in this order: body of revolution on the second grid and on the own one, 3D
+/// on the second grid and on the own one, 3D with surroundings.
+struct VerificationStage {
+    enum Stage { revolution, volume, surrounded, coarser_revolution, coarser_volume };
+    static constexpr std::size_t count = 5;
+};
+
+/// Estimated work of one solve of a plan.
+struct StageWork {
+    VerificationStage::Stage stage = VerificationStage::revolution;
+    double cells_per_wavelength = 0.0;
+    double updates = 0.0;        ///< of cells, for fields that ring down as most antennas' do
+    double preparation_s = 0.0;  ///< core seconds before the first step
+};
+
+/// Estimates of the solves of a plan.
 struct VerificationForecast {
     VolumeForecast bare;
     std::optional<VolumeForecast> surrounded;
+    std::vector<StageWork> stages;  ///< in the order in which they are solved
 
-    double updates_usual() const;  ///< of cells, both together
+    double updates_usual() const;  ///< of cells, of all solves together
 };
 
-/// Takes milliseconds. Throws InputError where forecast_volume() does.
+/// Takes milliseconds. Throws InputError where forecast_volume() and forecast_solve() do for the plan's own
+/// grid; a second grid that cannot be planned is left out.
 VerificationForecast forecast_verification(const VerificationPlan& plan);
 
 /// What is being solved, for who watches; any thread may read.
-struct VerificationProgress {
-    enum Stage { revolution, volume, surrounded };
-    std::atomic<int> stage{revolution};
-    std::array<Progress, 3> solves;  ///< by stage
+struct VerificationProgress : VerificationStage {
+    std::atomic<int> stage{coarser_revolution};
+    std::array<Progress, count> solves;  ///< by stage
 };
 
-/// Solves all of a plan on `engine`, as make_engine() names it, with `threads` of the host, 0: all. Throws
+/// Solves one antenna of a plan.
+using StageSolver = std::function<Results(const AnyAntenna& antenna, const SimulationSettings& settings,
+                                          VerificationStage::Stage stage)>;
+
+/// Solves all of a plan in the order of VerificationStage with `solve`, whose exceptions it passes on. Throws
+/// InputError before the first solve where require_memory() does for the own grid. Where
+/// the second grid cannot be built (InputError), the verification has one grid and the message as its reason.
+Verification verify_plan(const VerificationPlan& plan, const StageSolver& solve);
+
+/// verify_plan() on `engine`, as make_engine() names it, with `threads` of the host, 0: all. Throws
 /// InputError and SolverError as the solves do, SolverError too when a stop was asked for.
 Verification verify_design(const VerificationPlan& plan, const std::string& engine, int threads,
                            VerificationProgress& progress, const std::stop_token& stop);
-
-/// Verification of results of a plan: compare(), with the plan's words.
-Verification verification_of(const VerificationPlan& plan, const Results& revolution, const Results& volume,
-                             const Results* surrounded);
 
 }  // namespace lathe::genetic

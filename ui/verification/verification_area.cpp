@@ -130,7 +130,8 @@ void VerificationArea::begin(int target, const genetic::VerificationPlan& plan) 
 
 void VerificationArea::on_done(const genetic::Verification& verification) {
     const Progress& solve = progress_->solves[genetic::VerificationProgress::volume];
-    learn_solve_rate("volume", static_cast<double>(solve.cell_updates.load()), verification.volume.seconds);
+    learn_solve_rate(rate_name(bench_.engine(), true), static_cast<double>(solve.cell_updates.load()),
+                     verification.volume.seconds);
     result_ = verification;
     window().show_ended();
     window().show_result(verification, running_.title);
@@ -192,7 +193,7 @@ void VerificationArea::keep_beside_project() {
 void VerificationArea::update_state() {
     status_->setVisible(task_.is_running());
     if (!window_) return;
-    window_->set_rate(solve_rate("volume"));
+    window_->set_rate(solve_rate(rate_name(bench_.engine(), true)));
     window_->set_blocked(bench_.is_optimising() ? tr("It can start when the optimisation has ended.")
                                                 : QString());
 }

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "genetic/report/document.hpp"
+#include "genetic/run/work_forecast.hpp"
 #include "ui/document/document.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/panels/message_bar.hpp"
@@ -29,14 +30,14 @@ namespace {
 constexpr int progress_interval_ms = 250;
 
 /// "214 × 214 × 331 = 15.2 million cells, 1.4 GB, about 3 min".
-QString forecast_words(const VolumeForecast& forecast, double rate) {
+QString forecast_words(const VolumeForecast& forecast, double seconds) {
     const QLocale locale;
     return VerificationWindow::tr("%1 × %2 × %3 = %4 million cells, %5, %6")
         .arg(forecast.grid[0])
         .arg(forecast.grid[1])
         .arg(forecast.grid[2])
         .arg(locale.toString(forecast.cells * 1e-6, 'f', 2), memory_text(forecast.memory_bytes),
-             about_time(forecast.updates_usual() / rate));
+             about_time(seconds));
 }
 
 }  // namespace
@@ -46,6 +47,7 @@ VerificationWindow::VerificationWindow(Document& document, QWidget* parent)
       document_(document),
       targets_(new QComboBox),
       density_(new NumberEdit),
+      two_grids_(new QCheckBox(tr("Two &grids"))),
       with_surroundings_(new QCheckBox(tr("With the s&urroundings below"))),
       winner_(new QCheckBox(tr("Verify the &winner at the end of every optimisation"))),
       forecast_label_(new QLabel),
@@ -61,7 +63,12 @@ VerificationWindow::VerificationWindow(Document& document, QWidget* parent)
     density_->setRange(4.0, 1e6);
     density_->setDecimals(1);
     density_->setObjectName(QStringLiteral("density"));
-    density_->setAccessibleName(tr("Cells a wavelength"));
+    density_->setAccessibleName(tr("Cells per wavelength"));
+    two_grids_->setObjectName(QStringLiteral("two_grids"));
+    two_grids_->setChecked(true);
+    two_grids_->setToolTip(
+        tr("Solve on a coarser grid too, which shows how much the result of each solver depends on "
+           "the grid; adds a quarter to the time"));
     with_surroundings_->setObjectName(QStringLiteral("with_surroundings"));
     with_surroundings_->setChecked(true);
     winner_->setObjectName(QStringLiteral("verify_winner"));
@@ -73,6 +80,7 @@ VerificationWindow::VerificationWindow(Document& document, QWidget* parent)
     make_layout();
     connect(&document_, &Document::project_changed, this, &VerificationWindow::refresh);
     connect(targets_, &QComboBox::currentIndexChanged, this, &VerificationWindow::foretell);
+    connect(two_grids_, &QCheckBox::toggled, this, &VerificationWindow::foretell);
     connect(with_surroundings_, &QCheckBox::toggled, this, &VerificationWindow::foretell);
     connect(density_, &NumberEdit::valueChanged, this, [this](double cells) {
         change_settings(cells, winner_->isChecked(), tr("Change the cells of the verification"));
@@ -107,7 +115,12 @@ void VerificationWindow::make_layout() {
     bar->addActions({start_, stop_, keep_});
     auto* form = new QFormLayout;
     form->addRow(tr("&Verify"), targets_);
-    form->addRow(tr("&Cells a wavelength"), density_);
+    auto* grids = new QHBoxLayout;
+    grids->addWidget(density_, 1);
+    grids->addWidget(two_grids_);
+    auto* label = new QLabel(tr("&Cells per wavelength"));
+    label->setBuddy(density_);
+    form->addRow(label, grids);
     auto* left = new QWidget;
     auto* column = new QVBoxLayout(left);
     column->addLayout(form);
@@ -170,7 +183,7 @@ Project VerificationWindow::chosen_project() const {
 }
 
 genetic::VerificationOptions VerificationWindow::options() const {
-    return {.with_surroundings = with_surroundings_->isChecked()};
+    return {.with_surroundings = with_surroundings_->isChecked(), .two_grids = two_grids_->isChecked()};
 }
 
 void VerificationWindow::change_settings(double cells, bool winner, const QString& text) {
@@ -239,12 +252,17 @@ void VerificationWindow::foretell() {
 }
 
 void VerificationWindow::show_forecast() {
-    const double rate = rate_ > 0.0 ? rate_ : solve_rate("volume");
+    const double rate = rate_ > 0.0 ? rate_ : solve_rate(rate_name("auto", true));
     QString text = problem_;
     if (forecast_) {
-        text = tr("3D: %1.").arg(forecast_words(forecast_->bare, rate));
+        const genetic::VerificationPace pace(*forecast_, rate);
+        double bare_s = 0.0, surrounded_s = 0.0;
+        for (const genetic::StageWork& work : pace.rest())
+            (work.stage == genetic::VerificationStage::surrounded ? surrounded_s : bare_s) +=
+                pace.seconds(work);
+        text = tr("3D: %1.").arg(forecast_words(forecast_->bare, bare_s));
         if (forecast_->surrounded)
-            text += tr("\nWith surroundings: %1.").arg(forecast_words(*forecast_->surrounded, rate));
+            text += tr("\nWith surroundings: %1.").arg(forecast_words(*forecast_->surrounded, surrounded_s));
     }
     if (!blocked_.isEmpty()) text = blocked_;
     forecast_label_->setText(text);

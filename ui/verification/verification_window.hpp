@@ -89,6 +89,7 @@ private:
     std::vector<VerificationTarget> others_;
     QComboBox* targets_;
     NumberEdit* density_;
+    QCheckBox* two_grids_;
     QCheckBox* with_surroundings_;
     QCheckBox* winner_;
     QLabel* forecast_label_;

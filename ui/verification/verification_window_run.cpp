@@ -17,8 +17,12 @@ namespace {
 
 QString stage_words(int stage) {
     switch (stage) {
+        case genetic::VerificationProgress::coarser_revolution:
+            return VerificationWindow::tr("Body of revolution, coarser");
         case genetic::VerificationProgress::revolution:
             return VerificationWindow::tr("Body of revolution");
+        case genetic::VerificationProgress::coarser_volume:
+            return VerificationWindow::tr("3D, coarser");
         case genetic::VerificationProgress::volume:
             return VerificationWindow::tr("3D");
         default:

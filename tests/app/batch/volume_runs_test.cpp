@@ -108,16 +108,23 @@ TEST_F(VolumeRuns, VerifiesABodyOfRevolution) {
         "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 3.6, "z_mm": 0, "reference_z_mm": 10}},
         "simulation": {"from_ghz": 29, "to_ghz": 31, "frequencies": 2, "cells_per_wavelength": 16,
                        "margin_wavelengths": 0.3}})");
-    run({"verify", "guide.lathe", "--engine", "cpu", "--out", "verified"});
+    const std::string told = run({"verify", "guide.lathe", "--engine", "cpu", "--out", "verified"});
+    for (const char* words :
+         {"expected seconds", "body of revolution, 11.4 cells per wavelength", "3D, 16 cells per wavelength",
+          "sum", "moved, 3D", "moved: from 11.4 to 16 cells per wavelength"})
+        EXPECT_NE(told.find(words), std::string::npos) << words << "\n" << told;
     const auto json = json_of("verified/verification.json");
+    EXPECT_EQ(json.at("grids").at("cells_per_wavelength").size(), 2u);
+    EXPECT_EQ(json.at("moved").at("volume").at("directivity_dbi").size(), 2u);
     EXPECT_EQ(json.at("verdict"), "agrees") << json.at("reasons");
     EXPECT_EQ(json.at("revolution").at("directivity_dbi").size(), 2u);
     EXPECT_EQ(json.at("frequencies_hz").at(1), 31e9);
     EXPECT_FALSE(json.contains("surrounded"));
     run({"report", "guide.lathe", "--engine", "cpu", "--out", "verified"});
-    EXPECT_NE(file_text(folder_ / "verified/report.html").find("Verification in three dimensions"),
-              std::string::npos)
+    const std::string report = file_text(folder_ / "verified/report.html");
+    EXPECT_NE(report.find("Verification in three dimensions"), std::string::npos)
         << "verification.json lies in the folder of the report";
+    EXPECT_NE(report.find("Moved, 3D"), std::string::npos);
     run({"report", "guide.lathe", "--engine", "cpu", "--out", "elsewhere"});
     EXPECT_EQ(file_text(folder_ / "elsewhere/report.html").find("Verification in three dimensions"),
               std::string::npos);
@@ -143,8 +150,11 @@ TEST_F(VolumeRuns, VerifiesTheWinnerWithItsSurroundings) {
     const std::string report = file_text(folder_ / "report/report.html");
     EXPECT_NE(report.find("Verification in three dimensions"), std::string::npos);
     EXPECT_NE(report.find("What the surroundings change (pin)"), std::string::npos);
-    const std::string again = run({"verify", "horn.db", "--engine", "cpu", "--bare", "--out", "bare"});
+    const std::string again =
+        run({"verify", "horn.db", "--engine", "cpu", "--bare", "--one-grid", "--out", "bare"});
     EXPECT_NE(again.find("kept in horn.db"), std::string::npos) << again;
+    EXPECT_NE(again.find("one grid: left out on request"), std::string::npos) << again;
+    EXPECT_FALSE(json_of("bare/verification.json").contains("moved"));
     EXPECT_FALSE(json_of("bare/verification.json").contains("surrounded"));
     EXPECT_EQ(RunView(folder_ / "horn.db").volume_verifications().size(), 1u) << "in place of the first";
 }

@@ -8,6 +8,7 @@
 #include "genetic/run/run_extension.hpp"
 #include "genetic/study/study_plan.hpp"
 #include "solver/base/core_count.hpp"
+#include "solver/volume/engine/selection/make_session.hpp"
 #include "tests/genetic/support/fake_function.hpp"
 
 namespace lathe::genetic {
@@ -64,6 +65,44 @@ TEST(WorkForecast, AVerificationIsLongerThanTheSolveItVerifies) {
     const VerificationPlan plan = plan_verification(project);
     EXPECT_GT(forecast_work(plan, "cpu").seconds, 10.0 * forecast_work(project, "cpu").seconds);
     EXPECT_GT(forecast_work(plan, "cpu").memory_bytes, forecast_work(project, "cpu").memory_bytes);
+}
+
+Results results_of(int rows, int columns, long steps) {
+    Results results;
+    results.grid.nr = rows, results.grid.nz = columns;
+    results.grid.steps = steps;
+    return results;
+}
+
+/// The body of revolution rings half as long as predicted, and the coarser 3D solve is twice as slow.
+TEST(WorkForecast, SolvesThatHaveEndedImproveTheRestOfAVerification) {
+    using Stage = VerificationStage;
+    VerificationForecast forecast;
+    forecast.stages = {{Stage::coarser_revolution, 10.0, 2e6},
+                       {Stage::revolution, 14.0, 6e6},
+                       {Stage::coarser_volume, 10.0, 1e9},
+                       {Stage::volume, 14.0, 4e9}};
+    VerificationPace pace(forecast, 1e8);
+    EXPECT_DOUBLE_EQ(pace.rest_seconds(), 50.08);
+    pace.begin(Stage::coarser_revolution);
+    pace.end(results_of(100, 100, 100), 0.01);  // 1e6 updates
+    EXPECT_DOUBLE_EQ(pace.seconds(forecast.stages[1]), 0.03) << "as the coarser one";
+    EXPECT_DOUBLE_EQ(pace.seconds(forecast.stages[3]), 20.0) << "half of the steps";
+    pace.begin(Stage::coarser_volume);
+    EXPECT_EQ(pace.rest().size(), 2u);
+    pace.end({}, 10.0);
+    EXPECT_DOUBLE_EQ(pace.rest_seconds(), 40.0);
+    pace.begin(Stage::volume);
+    pace.end({}, 40.0);
+    EXPECT_EQ(pace.rest_seconds(), 0.0);
+}
+
+TEST(WorkForecast, TheRateOfThisMachineIsMeasured) {
+    const auto session = make_session("cpu", 1, ProblemFamily::space);
+    const double rate = measured_rate("cpu", *session, 1);
+    EXPECT_GT(rate, 1e6);
+    EXPECT_LT(rate, 1e10);
+    EXPECT_EQ(measured_rate("debug", *session, 1), nominal_rate("debug", 1));
 }
 
 TEST(WorkForecast, DesignsThatCannotBeBuiltHaveNoEstimate) {

@@ -10,70 +10,19 @@
 #include "genetic/project/project.hpp"
 #include "genetic/verification/verification_json.hpp"
 #include "genetic/verification/verify_design.hpp"
-#include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
-#include "tests/solver/results/one_port.hpp"
+#include "tests/genetic/verification/two_solver_results.hpp"
 
 namespace lathe::genetic {
 namespace {
 
-/// E and H cuts of cos^2(theta / 2) with peak 1 V, for 1 W radiated power of that pattern.
-constexpr int steps = 36;
-double beam_at(double theta) {
-    return std::pow(std::cos(0.5 * theta), 2);
-}
-double beam_power() {
-    double sum = 0.0;
-    for (int n = 0; n < 2000; ++n) {
-        const double theta = std::numbers::pi * (n + 0.5) / 2000.0;
-        sum += std::pow(beam_at(theta), 2) * std::sin(theta) * std::numbers::pi / 2000.0;
-    }
-    return 2.0 * std::numbers::pi * sum / (2.0 * constants::vacuum_impedance);
-}
-
+constexpr int steps = made_up::pattern_steps;
 Results of_revolution() {
-    Results results = lathe::test::one_port_results();
-    FrequencyResult at = lathe::test::one_port_result();
-    at.frequency_hz = 30e9;
-    at.s_matrix(0, 0) = {0.1, 0.0};
-    at.beam().directivity_dbi = at.beam().realised_gain_dbi = 5.0;
-    at.beam().cross_polar_db = -30.0;
-    at.beam().phase_centre_e_mm = at.beam().phase_centre_h_mm = 0.0;
-    at.beam().far_field.radiated_power_w = beam_power();
-    for (int n = 0; n <= steps; ++n) {
-        at.beam().far_field.theta_rad.push_back(std::numbers::pi * n / steps);
-        at.beam().far_field.a.emplace_back(beam_at(at.beam().far_field.theta_rad.back()));
-        at.beam().far_field.b.emplace_back(-beam_at(at.beam().far_field.theta_rad.back()));
-    }
-    results.frequencies.push_back(at);
-    return results;
+    return made_up::results_of_revolution();
 }
-
 Results in_space() {
-    Results volume;
-    volume.pattern_kind = PatternKind::cuts;
-    volume.ports = volume.driven = {"feed"};
-    volume.driven_kinds = {ExcitationKind::guide};
-    FrequencyResult at;
-    at.frequency_hz = 30e9;
-    at.s_matrix = Eigen::MatrixXcd::Constant(1, 1, 0.1);
-    Beam& beam = at.beams.emplace_back();
-    beam.radiated_power_w = beam_power();
-    beam.directivity_dbi = beam.realised_gain_dbi = 5.0;
-    beam.cross_polar_db = -30.0;
-    beam.phase_centre_e_mm = beam.phase_centre_h_mm = 0.0;
-    for (const double phi : {0.0, 0.25, 0.5}) {
-        PatternCut cut;
-        cut.phi_rad = phi * std::numbers::pi;
-        for (int n = -steps; n <= steps; ++n) {
-            cut.co.emplace_back(beam_at(std::numbers::pi * n / steps));
-            cut.cross.emplace_back(0.0);
-        }
-        beam.cuts.push_back(cut);
-    }
-    volume.frequencies.push_back(at);
-    return volume;
+    return made_up::results_in_space();
 }
 
 TEST(Verification, EqualResultsAgree) {

@@ -121,6 +121,20 @@ TEST_F(VerificationTest, IsForetoldOnlyWhileItIsShown) {
     EXPECT_TRUE(wait_for_forecast("With surroundings"));
 }
 
+TEST_F(VerificationTest, TheCoarserGridIsPartOfTheEstimate) {
+    const auto stages_are = [this](std::size_t count) {
+        return wait_until([&] { return shown().forecast() && shown().forecast()->stages.size() == count; },
+                          short_patience_ms);
+    };
+    EXPECT_TRUE(stages_are(4)) << "both solvers on two grids";
+    const double both = shown().forecast()->updates_usual();
+    auto* two_grids = shown().findChild<QCheckBox*>("two_grids");
+    ASSERT_NE(two_grids, nullptr);
+    two_grids->setChecked(false);
+    EXPECT_TRUE(stages_are(2));
+    EXPECT_LT(shown().forecast()->updates_usual(), both);
+}
+
 TEST_F(VerificationTest, SurroundingsAreEditedUndoneAndRefusedAtTheirField) {
     add("Square flange");
     add("Pin");
@@ -166,10 +180,12 @@ TEST_F(VerificationTest, IsSolvedReadOffAndKept) {
     ASSERT_TRUE(area().result().has_value()) << shown().messages().text().toStdString();
     const genetic::Verification& result = *area().result();
     EXPECT_TRUE(result.surrounded.has_value());
+    EXPECT_TRUE(result.second.has_value()) << result.one_grid_reason;
     EXPECT_GT(result.surroundings_effects.at(2).s11, 0.005) << "the pin reflects";
     const QString text = shown().result().text();
     EXPECT_TRUE(text.contains(result.agrees() ? "Confirmed" : "differ")) << text.toStdString();
     EXPECT_TRUE(text.contains("square flange, pin")) << text.toStdString();
+    EXPECT_TRUE(text.contains("Moved, 3D")) << text.toStdString();
     EXPECT_GE(shown().result().figures().size(), 4u + 9u);
     ASSERT_TRUE(wait_for_pictures());
     EXPECT_GT(colours_in(shown().grab().toImage()), 8);
