@@ -11,6 +11,8 @@
 #include "genetic/objectives/objectives.hpp"
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/goal_errors.hpp"
+#include "genetic/report/grid_check_chapter.hpp"
 #include "genetic/report/outline_table.hpp"
 #include "genetic/report/planar_figures.hpp"
 #include "genetic/report/power_chapter.hpp"
@@ -122,10 +124,13 @@ Table facts(const Results& results, const Project& project) {
 
 }  // namespace
 
-void add_design_goals(Document& document, const Project& project, const std::vector<ObjectiveResult>& goals) {
+void add_design_goals(Document& document, const Project& project, const std::vector<ObjectiveResult>& goals,
+                      const std::vector<ObjectiveResult>& on_finer_grid) {
     if (goals.empty()) return;
+    const bool has_errors = on_finer_grid.size() == goals.size();
     Table table;
     table.columns = {"Goal", "Value", "Verdict"};
+    if (has_errors) table.columns.emplace_back("Estimated error");
     for (std::size_t i = 0; i < goals.size(); ++i) {
         const ObjectiveResult& goal = goals[i];
         std::string value = number_text(goal.worst_value);
@@ -136,6 +141,9 @@ void add_design_goals(Document& document, const Project& project, const std::vec
             {{objective_text(project.objectives[i])},
              {value, mark},
              {goal.is_met() ? "met" : "missed by " + number_text(goal.worst_violation), mark}});
+        if (has_errors)
+            table.rows.back().push_back(
+                goal_error_cell(goal, on_finer_grid[i], project.objectives[i], check_density_ratio));
     }
     document.blocks.emplace_back(Heading{"Goals"});
     document.blocks.emplace_back(std::move(table));
@@ -155,8 +163,8 @@ void add_workshop(Document& document, const Project& project, const Antenna& ant
 }
 
 Document design_document(const Project& project, const Results& results, const std::string& file,
-                         const Verification* verification) {
-    if (project.is_volume()) return volume_document(project, results, file);
+                         const Verification* verification, const Results* finer) {
+    if (project.is_volume()) return volume_document(project, results, file, finer);
     const Antenna antenna = antenna_of(project);
     const std::array<ShownDesign, 1> design = {ShownDesign{"", &antenna, &results}};
     const auto goals = evaluate_objectives(results, antenna, project.objectives);
@@ -165,7 +173,9 @@ Document design_document(const Project& project, const Results& results, const s
     document.subtitle = subtitle(project, goals);
     document.source =
         fmt::format("Design {}, version {}, engine {}", file, program_version(), results.engine.name);
-    add_design_goals(document, project, goals);
+    add_design_goals(
+        document, project, goals,
+        finer ? evaluate_objectives(*finer, antenna, project.objectives) : std::vector<ObjectiveResult>());
     add_warnings(document, {{"Design", results.warnings}});
     document.blocks.emplace_back(Heading{antenna.is_planar() ? "Plan" : "Profile"});
     document.blocks.emplace_back(FigureRow{{{"profile", "", outline_plot(design), 700.0, 300.0}}});
@@ -174,6 +184,7 @@ Document design_document(const Project& project, const Results& results, const s
         add_port_tables(document, results);
     else
         document.blocks.emplace_back(numbers_table(results));
+    if (finer != nullptr) add_grid_check(document, grid_check(project, results, *finer));
     add_patterns(document, design);
     add_power(document, design);
     if (verification != nullptr) add_verification(document, *verification);

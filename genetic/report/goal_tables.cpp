@@ -6,8 +6,10 @@
 #include <cmath>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/goal_errors.hpp"
 #include "genetic/report/table_words.hpp"
 #include "genetic/run/recheck.hpp"
+#include "genetic/verification/grid_check.hpp"
 
 namespace lathe::genetic {
 
@@ -30,6 +32,25 @@ Cell verdict(const std::vector<ObjectiveResult>* results, std::size_t index) {
     return {"missed by " + miss_text(result.worst_violation), Mark::bad};
 }
 
+/// Estimated error of the winner's value on the run's own grid, from the finer one. Values on the grids of a
+/// polish have none.
+Cell own_grid_error(const RunRecord& run, std::size_t index) {
+    const StoredEvaluation* best = run.best();
+    const auto& fine = run.verdict.fine_winner;
+    if (best == nullptr || !fine || run.verdict.is_of_polish_grids() || index >= best->objectives.size() ||
+        index >= fine->evaluation.objectives.size())
+        return {error_text(NAN)};
+    return goal_error_cell(best->objectives[index], fine->evaluation.objectives[index],
+                           run.project.objectives[index],
+                           fine->cells_per_wavelength / run.project.simulation.cells_per_wavelength);
+}
+
+/// Estimated error of a sum of what is missing on the run's own grid. A sum of 0 hides by how much the goals
+/// are met.
+double missing_error(double own, double fine, double density_ratio) {
+    return own > 0.0 && fine > 0.0 ? second_order_error(own, fine, density_ratio) : NAN;
+}
+
 }  // namespace
 
 std::string subtitle_text(const RunRecord& run) {
@@ -47,8 +68,14 @@ Table goals_table(const RunRecord& run) {
     const auto& fine_before = run.verdict.fine_before;
     const auto& fine_after = run.verdict.fine_winner;
     Table table;
-    table.columns = {
-        "Goal", "Before", "After", "Verdict", "Before, fine grid", "After, fine grid", "Verdict, fine grid"};
+    table.columns = {"Goal",
+                     "Before",
+                     "After",
+                     "Verdict",
+                     "Before, fine grid",
+                     "After, fine grid",
+                     "Verdict, fine grid",
+                     "Estimated error, after"};
     const auto& objectives = run.project.objectives;
     for (std::size_t i = 0; i < objectives.size(); ++i) {
         const auto* after = best ? &best->objectives : nullptr;
@@ -60,7 +87,8 @@ Table goals_table(const RunRecord& run) {
              verdict(after, i),
              goal_cell(fine_before ? &fine_before->evaluation.objectives : nullptr, i, objectives[i].value),
              goal_cell(fine, i, objectives[i].value),
-             verdict(fine, i)});
+             verdict(fine, i),
+             own_grid_error(run, i)});
     }
     return table;
 }
@@ -86,15 +114,16 @@ std::string goals_note(const RunRecord& run) {
                         fine->cells_per_wavelength, run.project.simulation.cells_per_wavelength);
     if (const int rank = rank_on_own_grid(*fine); rank > 1)
         text += fmt::format("On it number {} of the run's own grid is the best, and the winner. ", rank);
+    text += "The estimated error is that of the value on the run's own grid. ";
     return text + (run.verdict.meets_goals_on_finer_grid()
                        ? "On it the winner meets every goal."
-                       : "On it the winner misses a goal: see the last column.");
+                       : "On it the winner misses a goal: see its verdict.");
 }
 
 Table recheck_table(const RunRecord& run) {
     Table table;
     table.columns = {"Place on the run's grid", "Missing there", "Missing on the fine grid",
-                     "Verdict, fine grid"};
+                     "Verdict, fine grid", "Estimated error there"};
     const auto& own = run.evaluations;
     const StoredVerification* best = run.recheck_of_best();
     for (const StoredVerification& recheck : run.verifications) {
@@ -107,10 +136,17 @@ Table recheck_table(const RunRecord& run) {
         const bool meets_goals = meets_all_goals(fine.score);
         std::string verdict = meets_goals ? "all goals met" : "";
         if (best != nullptr && recheck.role == best->role) verdict += verdict.empty() ? "winner" : ", winner";
+        const double missing = found == own.end() ? NAN : found->score.objective;
+        const double error =
+            is_valid
+                ? missing_error(missing, fine.score.objective,
+                                recheck.cells_per_wavelength / run.project.simulation.cells_per_wavelength)
+                : NAN;
         table.rows.push_back({{rank == 0 ? "before the run" : std::to_string(rank)},
-                              {number_text(found == own.end() ? NAN : found->score.objective, "{:.3f}")},
+                              {number_text(missing, "{:.3f}")},
                               {is_valid ? number_text(fine.score.objective, "{:.3f}") : fine.error},
-                              {verdict, meets_goals ? Mark::good : Mark::none}});
+                              {verdict, meets_goals ? Mark::good : Mark::none},
+                              {error_text(error)}});
     }
     return table;
 }

@@ -11,7 +11,8 @@ namespace lathe::genetic {
 /// "finished, all goals met", "stopped after 12 of 480 evaluations", ...
 std::string subtitle_text(const RunRecord& run);
 
-/// One row a goal: before, after, both on the finer grid where the run re-checked them, met or missed.
+/// One row per goal: before, after, both on the finer grid where the run re-checked them, met or missed, and
+/// the estimated error of the winner's value on the run's own grid.
 Table goals_table(const RunRecord& run);
 /// What the columns mean, and whether the finer grid agrees.
 std::string goals_note(const RunRecord& run);

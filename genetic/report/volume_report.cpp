@@ -12,6 +12,7 @@
 #include "genetic/project/metric_existence.hpp"
 #include "genetic/report/design_report.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/grid_check_chapter.hpp"
 #include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/s_matrix_table.hpp"
@@ -210,7 +211,8 @@ Plot volume_pattern_plot(const Results& results, std::size_t frequency, std::siz
     return plot;
 }
 
-Document volume_document(const Project& project, const Results& results, const std::string& file) {
+Document volume_document(const Project& project, const Results& results, const std::string& file,
+                         const Results* finer) {
     const auto goals = evaluate_objectives(results, {}, project.objectives);
     Document document;
     document.title = project.name;
@@ -218,10 +220,13 @@ Document volume_document(const Project& project, const Results& results, const s
                                     project.simulation.from_hz / 1e9, project.simulation.to_hz / 1e9);
     document.source =
         fmt::format("Design {}, version {}, engine {}", file, program_version(), results.engine.name);
-    add_design_goals(document, project, goals);
+    add_design_goals(
+        document, project, goals,
+        finer ? evaluate_objectives(*finer, {}, project.objectives) : std::vector<ObjectiveResult>());
     add_warnings(document, {{"Design", results.warnings}});
     add_drawings(document, project, nullptr);
     add_results(document, project, results);
+    if (finer != nullptr) add_grid_check(document, grid_check(project, results, *finer));
     document.blocks.emplace_back(Heading{"The solve"});
     document.blocks.emplace_back(facts(results, project));
     return document;

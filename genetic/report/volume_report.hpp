@@ -9,8 +9,10 @@
 
 namespace lathe::genetic {
 
-/// The report of a project's design as it stands; `file` names it. Precondition: results of a 3D antenna.
-Document volume_document(const Project& project, const Results& results, const std::string& file);
+/// The report of a project's design as it stands; `file` names it. With results of on_finer_grid() tables
+/// have the estimated errors. Precondition: results of a 3D antenna.
+Document volume_document(const Project& project, const Results& results, const std::string& file,
+                         const Results* finer = nullptr);
 
 /// The report of a run, with its best design solved again as `best`. Throws std::invalid_argument when
 /// nothing has been evaluated yet.

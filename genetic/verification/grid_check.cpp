@@ -1,7 +1,10 @@
 #include "genetic/verification/grid_check.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -28,8 +31,20 @@ bool can_be_checked(const MetricDescription& metric) {
 
 }  // namespace
 
+double second_order_error(double value, double finer, double density_ratio) {
+    return std::abs(value - finer) / (1.0 - 1.0 / (density_ratio * density_ratio));
+}
+
+std::string error_text(double error) {
+    constexpr int most_decimals = 4;
+    if (!std::isfinite(error)) return "\u2013";
+    if (error == 0.0) return "0";
+    const int decimals = 1 - static_cast<int>(std::floor(std::log10(error)));
+    return fmt::format("{:.{}f}", error, std::clamp(decimals, 0, most_decimals));
+}
+
 double CheckedNumber::estimated_error() const {
-    return std::abs(value - finer) / (1.0 - 1.0 / (check_density_ratio * check_density_ratio));
+    return second_order_error(value, finer, check_density_ratio);
 }
 
 std::vector<CheckedNumber> GridCheck::worst() const {
@@ -42,6 +57,14 @@ std::vector<CheckedNumber> GridCheck::worst() const {
         else if (number.estimated_error() > found[place->second].estimated_error())
             found[place->second] = number;
     }
+    return found;
+}
+
+std::vector<CheckedNumber> GridCheck::numbers_of(const std::string& metric, const std::string& port) const {
+    std::vector<CheckedNumber> found;
+    std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(found), [&](const CheckedNumber& number) {
+        return number.metric == metric && (number.port.empty() || number.port == port);
+    });
     return found;
 }
 

@@ -12,6 +12,14 @@ namespace lathe::genetic {
 /// Cells per wavelength of the second grid over those of the first.
 inline constexpr double check_density_ratio = 1.4;
 
+/// Error of a value for a solver of second order, from the value on a grid that is `density_ratio` > 1 times
+/// as fine: |value - finer| / (1 - density_ratio^-2). NaN where one of them is.
+double second_order_error(double value, double finer, double density_ratio);
+
+/// An error with at least two significant digits and without an exponent: "0.012", "127"; a dash
+/// where it is not finite.
+std::string error_text(double error);
+
 /// One metric at one frequency on both grids, in the metric's unit.
 struct CheckedNumber {
     std::string metric;
@@ -19,7 +27,7 @@ struct CheckedNumber {
     double frequency_hz = 0.0;
     double value = 0.0, finer = 0.0;
 
-    /// Error of `value` for a solver of second order: |value - finer| / (1 - check_density_ratio^-2).
+    /// second_order_error() of `value`.
     double estimated_error() const;
 };
 
@@ -30,6 +38,9 @@ struct GridCheck {
 
     /// For each metric and excitation its number with the largest error.
     std::vector<CheckedNumber> worst() const;
+    /// The numbers of a metric for one excitation, by frequency; none where the metric was not checked. Of an
+    /// antenna with one excitation `port` is not read.
+    std::vector<CheckedNumber> numbers_of(const std::string& metric, const std::string& port) const;
 };
 
 /// The project with the settings of the second grid.

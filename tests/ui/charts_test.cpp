@@ -49,6 +49,26 @@ TEST(Charts, TheCursorReadsSamplesAndNothingBetween) {
     EXPECT_TRUE(then.contains("7.0") && then.contains("(at 0.80)")) << then.toStdString();
 }
 
+TEST(Charts, ErrorBarsArePaintedReadAndExported) {
+    const auto plot = plot_of({{0.0, 4.0}, {1.0, 10.0}, {2.0, 4.0}});
+    QLineSeries* curve = plot->curves()[0];
+    const QImage plain = plot->grab().toImage();
+    EXPECT_FALSE(plot->readout_at(1.0)[1].contains(QStringLiteral("±")));
+    EXPECT_EQ(plot->table_text(QLatin1Char(',')).section('\n', 0, 0).count(','), 1);
+    plot->set_errors(curve, {{1.0, 10.0, 2.5}, {2.0, 4.0, 0.25}});
+    settle(*plot);
+    EXPECT_NE(plot->grab().toImage(), plain);
+    EXPECT_TRUE(plot->readout_at(1.0)[1].contains(QStringLiteral("± 2.5")))
+        << plot->readout_at(1.0)[1].toStdString();
+    EXPECT_FALSE(plot->readout_at(0.0)[1].contains(QStringLiteral("±"))) << "not checked there";
+    const QStringList lines = plot->table_text(QLatin1Char(',')).trimmed().split(QLatin1Char('\n'));
+    EXPECT_TRUE(lines[0].contains("estimated error of now")) << lines[0].toStdString();
+    EXPECT_EQ(lines[2].section(',', 2, 2).toDouble(), 2.5) << lines[2].toStdString();
+    plot->set_errors(curve, {});
+    settle(*plot);
+    EXPECT_EQ(plot->grab().toImage(), plain);
+}
+
 TEST(Charts, AMarkerStandsAtASampleAndNeverLeavesThePicture) {
     const auto plot = plot_of({{0.0, 4.0}, {1.0, 10.0}, {2.0, 4.0}});
     QLineSeries* curve = plot->curves()[0];

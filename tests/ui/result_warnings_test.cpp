@@ -2,7 +2,9 @@
 // marked.
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QComboBox>
+#include <QPushButton>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -58,6 +60,24 @@ TEST(ResultWarningsTest, ListsThemNumberedInPlainWordsAndFoldsAway) {
     panel.show_warnings({});
     EXPECT_TRUE(panel.isHidden());
     EXPECT_EQ(panel.text(), QString());
+}
+
+TEST(ResultWarningsTest, OfferTheCheckOfASharpResonance) {
+    ResultWarnings panel;
+    QAction check(QStringLiteral("C&heck on another grid"));
+    panel.offer_check(check);
+    int wanted = 0;
+    QObject::connect(&check, &QAction::triggered, [&wanted] { ++wanted; });
+    panel.resize(600, 100);
+    panel.show_warnings(warning_and_note());
+    EXPECT_TRUE(panel.check().isHidden());
+    panel.show_warnings({{"sharp_resonance", "A resonance at 29.3 GHz is narrow.", ""}});
+    EXPECT_FALSE(panel.check().isHidden());
+    EXPECT_EQ(panel.check().text(), "Check on another grid");
+    panel.check().click();
+    EXPECT_EQ(wanted, 1);
+    panel.show_warnings({});
+    EXPECT_TRUE(panel.isHidden());
 }
 
 TEST(ResultWarningsTest, StayInTheWindowUntilACleanSolve) {

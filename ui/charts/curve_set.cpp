@@ -23,6 +23,7 @@ void CurveSet::show(const QList<KeyedCurve>& curves) {
             there = shown_.insert({curve.key, {series, curve.name, curve.legend, curve.style}}).first;
         }
         plot_.set_points(there->second.series, curve.points);
+        plot_.set_errors(there->second.series, curve.errors);
     }
     for (auto it = shown_.begin(); it != shown_.end();) {
         if (wanted.contains(it->first)) {

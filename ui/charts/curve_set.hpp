@@ -6,6 +6,7 @@
 #include <QString>
 #include <map>
 
+#include "ui/charts/error_bar.hpp"
 #include "ui/painting/curve_style.hpp"
 
 class QLineSeries;
@@ -19,6 +20,7 @@ struct KeyedCurve {
     QString name, legend;  ///< empty: not read by the cursor, not in the legend
     CurveStyle style;
     QList<QPointF> points;
+    QList<ErrorBar> errors = {};  ///< ascending in x
 };
 
 class CurveSet {

@@ -121,6 +121,20 @@ void Plot::set_points(QLineSeries* curve, const QList<QPointF>& points) {
     update_legend();
 }
 
+void Plot::set_errors(QLineSeries* curve, const QList<ErrorBar>& errors) {
+    for (Curve& one : curves_) {
+        if (one.series != curve || one.errors == errors) continue;
+        one.errors = errors;
+        viewport()->update();
+    }
+}
+
+QList<ErrorBar> Plot::errors_of(const QLineSeries* curve) const {
+    for (const Curve& one : curves_)
+        if (one.series == curve) return one.errors;
+    return {};
+}
+
 void Plot::set_x_range(double low, double high, double tick_distance) {
     x_home_ = {low, high, tick_distance};
     apply_ranges();

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "ui/charts/chart_labels.hpp"
+#include "ui/charts/error_bar.hpp"
 #include "ui/painting/curve_style.hpp"
 
 class QAction;
@@ -48,6 +49,10 @@ public:
     /// With its markers.
     void remove_curve(QLineSeries* curve);
     void set_points(QLineSeries* curve, const QList<QPointF>& points);
+    /// Error bars in the colour of the curve; the cursor and the table read them.
+    void set_errors(QLineSeries* curve, const QList<ErrorBar>& errors);
+    /// Empty without error bars.
+    QList<ErrorBar> errors_of(const QLineSeries* curve) const;
     void set_y_title(const QString& title);
     /// Ticks at round numbers when no distance is given. A zoom stays until it is reset.
     void set_x_range(double low, double high, double tick_distance = 0.0);
@@ -83,6 +88,7 @@ private:
         QLineSeries* series;
         CurveStyle style;
         QString legend;
+        QList<ErrorBar> errors = {};
     };
     struct Range {
         double low = 0.0, high = 1.0, tick_distance = 0.0;
@@ -97,6 +103,8 @@ private:
     void add_actions();
     double sample_x(double x) const;
     QList<Reading> readings_at(double sample) const;
+    std::optional<double> error_at(const Curve& curve, double x) const;
+    void paint_errors(QPainter& painter) const;
     void paint_notes(QPainter& painter, LabelLayout& places) const;
     void apply_palette();
     void apply_ranges();

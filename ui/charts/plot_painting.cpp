@@ -25,11 +25,30 @@ void Plot::drawForeground(QPainter* painter, const QRectF& rect) {
         painter->drawText(QRectF(area.left(), y - 100.0, area.width() - 3.0, 99.0),
                           Qt::AlignRight | Qt::AlignBottom, guide.text);
     }
+    paint_errors(*painter);
     LabelLayout places(area);
     paint_markers(*painter, places);
     paint_notes(*painter, places);
     if (cursor_ && !pressed_) paint_cursor(*painter);
     painter->restore();
+}
+
+void Plot::paint_errors(QPainter& painter) const {
+    constexpr double half_cap = 3.0;
+    painter.save();
+    painter.setClipRect(chart()->plotArea());
+    for (const Curve& curve : curves_) {
+        painter.setPen(QPen(curve.style.colour(is_dark()), 1.2));
+        for (const ErrorBar& bar : curve.errors) {
+            const QPointF top = place_of({bar.x, bar.value + bar.error});
+            const QPointF bottom = place_of({bar.x, bar.value - bar.error});
+            const QPointF cap(half_cap, 0.0);
+            painter.drawLine(top, bottom);
+            painter.drawLine(top - cap, top + cap);
+            painter.drawLine(bottom - cap, bottom + cap);
+        }
+    }
+    painter.restore();
 }
 
 /// A marker whose value lies above or below the picture stands at its edge and points out of it.

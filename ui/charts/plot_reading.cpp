@@ -10,6 +10,7 @@
 #include <map>
 #include <vector>
 
+#include "genetic/verification/grid_check.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/charts/table_writer.hpp"
 #include "ui/painting/true_minus.hpp"
@@ -169,6 +170,14 @@ double Plot::sample_x(double x) const {
     return std::isfinite(nearest) ? nearest : x;
 }
 
+/// The error of the bar that stands at x.
+std::optional<double> Plot::error_at(const Curve& curve, double x) const {
+    const double same = 1e-6 * (x_axis_->max() - x_axis_->min());
+    for (const ErrorBar& bar : curve.errors)
+        if (std::abs(bar.x - x) <= same) return bar.error;
+    return std::nullopt;
+}
+
 /// Goals hold at all x. A curve with no sample there is read at its nearest, which is said.
 QList<Plot::Reading> Plot::readings_at(double sample) const {
     QList<Reading> readings;
@@ -183,6 +192,8 @@ QList<Plot::Reading> Plot::readings_at(double sample) const {
         if (!value) continue;
         QString text = QStringLiteral("%1  %2").arg(curve.series->name(),
                                                     number_text(value->y(), decimals_of(*y_axis_)));
+        if (const auto error = error_at(curve, value->x()))
+            text += QStringLiteral(" ± %1").arg(QString::fromStdString(genetic::error_text(*error)));
         if (std::abs(value->x() - sample) > same)
             text += tr(" (at %1)").arg(number_text(value->x(), decimals_of(*x_axis_)));
         readings.append({curve.series, *value, text});
@@ -209,6 +220,15 @@ QString Plot::table_text(QChar separator) const {
             std::vector<double>& row = rows[point.x()];
             row.resize(columns, std::nan(""));
             row.push_back(point.y());
+        }
+        ++columns;
+        if (curve.errors.isEmpty()) continue;
+        table.text(tr("estimated error of %1").arg(curve.series->name()));
+        for (auto& [x, row] : rows) {
+            const auto error = error_at(curve, x);
+            if (!error) continue;
+            row.resize(columns, std::nan(""));
+            row.push_back(*error);
         }
         ++columns;
     }

@@ -18,6 +18,7 @@ public:
     explicit GoalsEditor(Document& document, QWidget* parent = nullptr);
 
     void show_results(SharedResults results) { model_->show_results(std::move(results)); }
+    void show_check(SharedCheck check) { model_->show_check(std::move(check)); }
     void show_state(ResultState state) { model_->show_state(state); }
     /// Shown but not editable, while an optimisation works towards these goals.
     void set_locked(bool locked);

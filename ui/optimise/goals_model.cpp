@@ -44,6 +44,11 @@ void GoalsModel::show_results(SharedResults results) {
     if (rowCount() > 0) emit dataChanged(index(0, now), index(rowCount() - 1, now));
 }
 
+void GoalsModel::show_check(SharedCheck check) {
+    check_ = std::move(check);
+    show_results(results_);
+}
+
 void GoalsModel::show_state(ResultState state) {
     state_ = state;
     emit headerDataChanged(Qt::Horizontal, now, now);
@@ -52,12 +57,16 @@ void GoalsModel::show_state(ResultState state) {
 
 void GoalsModel::measure() {
     measured_.clear();
+    on_finer_grid_.clear();
     if (!results_) return;
     try {
         const Project& project = document_->project();
         static const Antenna none{};  // of solids no metric is of the geometry
         const Antenna* antenna = drawn_in_plane(*document_->any_antenna());
-        measured_ = genetic::evaluate_objectives(*results_, antenna ? *antenna : none, project.objectives);
+        const Antenna& drawn = antenna ? *antenna : none;
+        measured_ = genetic::evaluate_objectives(*results_, drawn, project.objectives);
+        if (is_check_of(check_, results_))
+            on_finer_grid_ = genetic::evaluate_objectives(*check_->finer, drawn, project.objectives);
     } catch (const std::exception&) {
         measured_.clear();  // results of another band, or an antenna that is being changed
     }

@@ -8,6 +8,7 @@
 #include "genetic/objectives/objectives.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/document/document.hpp"
+#include "ui/results/design_check.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 namespace lathe::ui {
@@ -22,6 +23,9 @@ public:
 
     /// What the column "now" is measured on; may be null.
     void show_results(SharedResults results);
+
+    /// Estimated errors of the values "now" of the results that the check is of; null: none.
+    void show_check(SharedCheck check);
 
     /// What these results are to the design as it stands: former ones are greyed and meet no goals.
     void show_state(ResultState state);
@@ -62,11 +66,16 @@ private:
     void measure();
     bool refuse_what_cannot_exist(const std::vector<Objective>& objectives);
     QString now_text(int row) const;
+    QString now_tip(int row) const;
+    /// The error of the value "now"; NaN where it is not known.
+    double error_of(int row) const;
 
     QPointer<Document> document_;  ///< gone before the window's last widgets are
     SharedResults results_;
     std::shared_ptr<const AnyAntenna> antenna_;  ///< of the document; null while its design breaks a rule
+    SharedCheck check_;
     std::vector<genetic::ObjectiveResult> measured_;
+    std::vector<genetic::ObjectiveResult> on_finer_grid_;  ///< empty without a check
     ResultState state_ = ResultState::current;
     int shown_rows_ = 0;
 };

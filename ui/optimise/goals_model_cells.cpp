@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/goal_errors.hpp"
 #include "genetic/report/table_words.hpp"
 #include "solver/base/input_error.hpp"
 #include "ui/charts/plot.hpp"
@@ -53,8 +54,32 @@ QString GoalsModel::now_text(int row) const {
     if (!std::isfinite(result.worst_value)) return QStringLiteral("–");
     const std::string shown = result.is_met() ? genetic::number_text(result.worst_value)
                                               : genetic::text_beside(result.worst_value, at(row).value);
-    return with_unit(std::stod(shown), unit_of(at(row)), 9) +
-           (result.is_met() && !is_former(state_) ? QStringLiteral(" ✓") : QString());
+    QString text = with_unit(std::stod(shown), unit_of(at(row)), 9);
+    const double error = error_of(row);
+    if (std::isfinite(error))
+        text += QStringLiteral(" ± %1").arg(QString::fromStdString(genetic::error_text(error)));
+    if (genetic::exceeds_margin(error, result, at(row))) return text + QStringLiteral(" ?");
+    return result.is_met() && !is_former(state_) ? text + QStringLiteral(" ✓") : text;
+}
+
+double GoalsModel::error_of(int row) const {
+    const auto index = static_cast<std::size_t>(row);
+    if (index >= measured_.size() || index >= on_finer_grid_.size()) return undefined_number;
+    return genetic::goal_error(measured_[index], on_finer_grid_[index], genetic::check_density_ratio);
+}
+
+QString GoalsModel::now_tip(int row) const {
+    const auto& result = measured_[static_cast<std::size_t>(row)];
+    QString text =
+        tr("The worst in the goal's band, at %1 GHz").arg(result.worst_frequency_hz * hz_to_ghz, 0, 'g', 6);
+    const double error = error_of(row);
+    if (!std::isfinite(error)) return text;
+    const QString error_words =
+        QStringLiteral("%1 %2").arg(QString::fromStdString(genetic::error_text(error)), unit_of(at(row)));
+    text += tr("; estimated error on this grid: %1").arg(error_words.trimmed());
+    if (genetic::exceeds_margin(error, result, at(row)))
+        text += tr(", larger than the distance to the goal: a finer grid may change the verdict");
+    return text;
 }
 
 QVariant GoalsModel::data(const QModelIndex& index, int role) const {
@@ -76,9 +101,7 @@ QVariant GoalsModel::data(const QModelIndex& index, int role) const {
             return tr("Does not exist for this antenna: %1. Remove this goal or choose another metric.")
                 .arg(reason);
         if (index.column() == now && static_cast<std::size_t>(index.row()) < measured_.size())
-            return tr("The worst in the goal's band, at %1 GHz")
-                .arg(measured_[static_cast<std::size_t>(index.row())].worst_frequency_hz * hz_to_ghz, 0, 'g',
-                     6);
+            return now_tip(index.row());
         return QString::fromStdString(genetic::objective_text(objective));
     }
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};

@@ -1,5 +1,6 @@
 #include "ui/panels/result_warnings.hpp"
 
+#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -19,6 +20,7 @@ namespace lathe::ui {
 namespace {
 
 constexpr int most_lines = 7;
+constexpr const char* check_code = "sharp_resonance";  ///< of warnings that a finer grid confirms or not
 const QColor warning_tint(0xc9, 0x8a, 0x00), note_tint(0x2f, 0x7f, 0xd6);  // those of the message bar
 
 /// A line of words with an arrow, without the sunken frame that a button has while it is checked.
@@ -41,6 +43,7 @@ ResultWarnings::ResultWarnings(QWidget* parent)
     : TintedFrame(parent),
       fold_(new FoldButton),
       way_(new QPushButton),
+      check_(new QPushButton),
       list_(new QLabel),
       scroll_(new QScrollArea) {
     setObjectName("result_warnings");
@@ -72,9 +75,12 @@ ResultWarnings::ResultWarnings(QWidget* parent)
     way_->hide();
     connect(way_, &QPushButton::clicked, this,
             [this] { emit key_wanted(find_key_ ? find_key_(text()) : QString()); });
+    check_->setObjectName("warning_check");
+    check_->hide();
     auto* heading = new QHBoxLayout;
     heading->addWidget(fold_);
     heading->addStretch(1);
+    heading->addWidget(check_);
     heading->addWidget(way_);
     layout->addLayout(heading);
     layout->addWidget(scroll_);
@@ -105,9 +111,23 @@ void ResultWarnings::show_warnings(const Warnings& warnings) {
     count_ = static_cast<int>(lines.size()) - notes_;
     set_tint(count_ > 0 ? warning_tint : note_tint);
     name_count();
+    check_->setVisible(!check_->text().isEmpty() &&
+                       std::any_of(warnings.begin(), warnings.end(),
+                                   [](const Warning& warning) { return warning.code == check_code; }));
     way_->setVisible(find_key_ && !find_key_(list_->text()).isEmpty());
     setVisible(!lines.isEmpty());
     fit_list();
+}
+
+void ResultWarnings::offer_check(QAction& action) {
+    const auto follow = [this, &action] {
+        check_->setText(QString(action.text()).remove(QLatin1Char('&')));
+        check_->setToolTip(action.toolTip());
+        check_->setEnabled(action.isEnabled());
+    };
+    connect(&action, &QAction::changed, check_, follow);
+    connect(check_, &QPushButton::clicked, &action, &QAction::trigger);
+    follow();
 }
 
 void ResultWarnings::show_state(ResultState state) {

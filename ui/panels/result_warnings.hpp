@@ -7,6 +7,7 @@
 #include "ui/charts/result_state.hpp"
 #include "ui/panels/tinted_frame.hpp"
 
+class QAction;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -32,6 +33,10 @@ public:
     /// button that leads there.
     void set_key_finder(std::function<QString(const QString&)> find) { find_key_ = std::move(find); }
     QPushButton& way() { return *way_; }
+    /// Offers the action of the check on another grid as a button where a warning has the code
+    /// "sharp_resonance".
+    void offer_check(QAction& action);
+    QPushButton& check() { return *check_; }
     /// Open where there is room for the list, else its heading alone; until the user has chosen.
     void fold_unless(bool has_room);
     /// The button that folds the list.
@@ -51,6 +56,7 @@ private:
     ResultState state_ = ResultState::current;
     QToolButton* fold_;
     QPushButton* way_;
+    QPushButton* check_;
     std::function<QString(const QString&)> find_key_;
     bool is_chosen_ = false;
     QLabel* list_;

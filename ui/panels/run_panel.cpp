@@ -12,7 +12,10 @@
 #include <cmath>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/goal_errors.hpp"
 #include "genetic/report/table_words.hpp"
+#include "genetic/run/recheck.hpp"
+#include "genetic/verification/grid_check.hpp"
 #include "ui/charts/plot.hpp"
 
 namespace lathe::ui {
@@ -161,12 +164,34 @@ void RunPanel::show_candidate(int column, const std::optional<genetic::Candidate
 
 void RunPanel::show_verdict(const genetic::RunVerdict& verdict) {
     goals_->setColumnHidden(fine_column, !verdict.fine_winner);
+    show_errors(verdict);
     if (!verdict.fine_winner) return;
     const auto& results = verdict.fine_winner->evaluation.objectives;
     for (int row = 0; row < goals_->rowCount(); ++row)
         show_goal(row, fine_column,
                   static_cast<std::size_t>(row) < results.size() ? &results[static_cast<std::size_t>(row)]
                                                                  : nullptr);
+}
+
+/// Values on the grids of a polish have no estimate.
+void RunPanel::show_errors(const genetic::RunVerdict& verdict) {
+    const bool is_known = verdict.winner && verdict.fine_winner && !verdict.is_of_polish_grids();
+    for (int row = 0; row < goals_->rowCount(); ++row) {
+        const auto index = static_cast<std::size_t>(row);
+        QString tip;
+        if (is_known && index < verdict.winner->objectives.size() &&
+            index < verdict.fine_winner->evaluation.objectives.size()) {
+            const auto& own = verdict.winner->objectives[index];
+            const double error = genetic::goal_error(own, verdict.fine_winner->evaluation.objectives[index],
+                                                     genetic::recheck_refinement);
+            if (std::isfinite(error))
+                tip = tr("Estimated error of the value on the run's own grid: ± %1")
+                          .arg(QString::fromStdString(genetic::error_text(error)));
+            if (genetic::exceeds_margin(error, own, objectives_[index]))
+                tip += tr(", larger than the distance to the goal");
+        }
+        for (const int column : {best_column, fine_column}) goals_->item(row, column)->setToolTip(tip);
+    }
 }
 
 void RunPanel::show_run(const genetic::RunSnapshot& snapshot) {

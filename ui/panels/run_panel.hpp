@@ -37,6 +37,7 @@ public:
 private:
     void show_candidate(int column, const std::optional<genetic::CandidateSummary>& candidate);
     void show_goal(int row, int column, const genetic::ObjectiveResult* result);
+    void show_errors(const genetic::RunVerdict& verdict);
     bool is_dark() const;
 
     QLabel* state_;

@@ -94,6 +94,7 @@ void ExportArea::ask_report_of(const std::filesystem::path& store) {
         const auto shown = bench_.shown_project();
         request.project = std::make_shared<const Project>(design);
         if (shown && *shown == design) request.results = bench_.shown_results();
+        if (is_check_of(check_, request.results)) request.finer = check_->finer;
         request.design_file =
             path.isEmpty() ? tr("without a file").toStdString() : QFileInfo(path).fileName().toStdString();
     }

@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+#include "ui/results/design_check.hpp"
 #include "ui/results/export_job.hpp"
 #include "ui/workers/background_task.hpp"
 
@@ -28,6 +29,8 @@ public:
     QAction* report_action() { return report_action_; }
     /// Also while an estimate or an answer is waited for.
     bool is_busy() const;
+    /// The check that reports of the design show; null: none.
+    void set_check(SharedCheck check) { check_ = std::move(check); }
     /// What the messages will tell: written files, refusals, errors. One at a time.
     void start_export(const ExportRequest& request);
     void start_report(const ReportRequest& request);
@@ -52,6 +55,7 @@ private:
     MessageBar& messages_;
     QAction* export_action_;
     QAction* report_action_;
+    SharedCheck check_;
     BackgroundTask task_;
 };
 

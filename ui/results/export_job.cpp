@@ -106,9 +106,10 @@ genetic::ReportFiles run_design_report(const ReportRequest& request, std::stop_t
     // Beside the project, where the window keeps it, or in the report's own folder.
     const std::array<std::filesystem::path, 2> folders = {request.folder, request.folder.parent_path()};
     const auto verification = genetic::find_verification(project, folders);
-    return genetic::write_run_report(genetic::design_document(project, results, request.design_file,
-                                                              verification ? &*verification : nullptr),
-                                     request.folder);
+    return genetic::write_run_report(
+        genetic::design_document(project, results, request.design_file,
+                                 verification ? &*verification : nullptr, request.finer.get()),
+        request.folder);
 }
 
 }  // namespace

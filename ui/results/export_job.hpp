@@ -49,6 +49,7 @@ struct ReportRequest {
     std::string engine = "auto";
     std::shared_ptr<const Project> project = nullptr;  ///< the design; null: the run in `store`
     std::shared_ptr<const Results> results = nullptr;  ///< of the design; null: solved for the report
+    std::shared_ptr<const Results> finer = nullptr;    ///< of genetic::on_finer_grid(); null: no errors
     std::string design_file = {};                      ///< named at the foot of the pages
 };
 

@@ -40,6 +40,11 @@ void FrequencyChart::show_state(ResultState state) {
     update_curves();
 }
 
+void FrequencyChart::show_check(SharedCheck check) {
+    curves_.set_check(std::move(check));
+    update_curves();
+}
+
 void FrequencyChart::show_pinned(const QList<PinnedDesign>& pinned) {
     curves_.set_pinned(pinned);
     update_curves();

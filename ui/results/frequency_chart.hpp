@@ -20,6 +20,8 @@ public:
     void show_results(SharedResults start, SharedResults now);
     /// What "now" is to the design as it stands.
     void show_state(ResultState state);
+    /// Error bars for the results that the check is of; null: none.
+    void show_check(SharedCheck check);
     void show_pinned(const QList<PinnedDesign>& pinned);
     /// Every objective on what is shown, or that says as much in other words, becomes a limit line over its
     /// band.

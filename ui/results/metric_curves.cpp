@@ -75,15 +75,25 @@ std::optional<QList<KeyedCurve>> MetricCurves::curves_of(const KeyedCurve& look,
             ShownMetric of_port = metric;
             of_port.port = ports[n];
             curves.back().points = points_of(*results, *source_.series(results, of_port, {}));
+            add_errors(curves.back(), results, of_port);
         }
-    } else if (is_reflection_quantity(metric.key)) {
+        return curves;
+    }
+    if (is_reflection_quantity(metric.key)) {
         curves.front().points = reflection_points(*results, metric.key);
     } else if (const auto values = source_.series(results, metric, dish_half_angle_deg)) {
         curves.front().points = points_of(*results, *values);
     } else {
         return std::nullopt;
     }
+    add_errors(curves.front(), results, metric);
     return curves;
+}
+
+void MetricCurves::add_errors(KeyedCurve& curve, const SharedResults& results,
+                              const ShownMetric& metric) const {
+    if (curve.style.role == CurveRole::now && is_check_of(check_, results))
+        curve.errors = error_bars(*check_, metric);
 }
 
 std::optional<std::pair<double, double>> MetricCurves::show(const ShownMetric& metric,
@@ -110,12 +120,18 @@ std::optional<std::pair<double, double>> MetricCurves::show(const ShownMetric& m
     mark_present(curves, state_);
     curves_.show(curves);
     double low = HUGE_VAL, high = -HUGE_VAL;
-    for (const KeyedCurve& curve : curves)
-        for (const QPointF& point : curve.points) {
-            if (!std::isfinite(point.y())) continue;
-            low = std::min(low, point.y());
-            high = std::max(high, point.y());
+    const auto include = [&](double value) {
+        if (!std::isfinite(value)) return;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    };
+    for (const KeyedCurve& curve : curves) {
+        for (const QPointF& point : curve.points) include(point.y());
+        for (const ErrorBar& bar : curve.errors) {
+            include(bar.value - bar.error);
+            include(bar.value + bar.error);
         }
+    }
     return low <= high ? std::pair(low, high) : std::pair(0.0, 1.0);
 }
 

@@ -11,7 +11,7 @@
 #include "ui/charts/curve_set.hpp"
 #include "ui/charts/result_state.hpp"
 #include "ui/pinned/pinned_designs.hpp"
-#include "ui/results/metric_series.hpp"
+#include "ui/results/design_check.hpp"
 
 namespace lathe::ui {
 
@@ -24,6 +24,8 @@ public:
     void set_results(SharedResults start, SharedResults now);
     /// What the second of them is called and how it is drawn.
     void set_state(ResultState state) { state_ = state; }
+    /// Error bars for the results that the check is of; null: none.
+    void set_check(SharedCheck check) { check_ = std::move(check); }
     void set_pinned(const QList<PinnedDesign>& pinned) { pinned_ = pinned; }
     /// The band becomes that of the plot.
     void set_goals(const std::vector<Objective>& objectives, const SimulationSettings& settings);
@@ -39,12 +41,15 @@ private:
     /// The curves of one design; nothing while a series is being computed.
     std::optional<QList<KeyedCurve>> curves_of(const KeyedCurve& look, const SharedResults& results,
                                                const ShownMetric& metric, double dish_half_angle_deg);
+    /// Only to the curves of the results that the check is of.
+    void add_errors(KeyedCurve& curve, const SharedResults& results, const ShownMetric& metric) const;
     KeyedCurve goal_curve(const Objective& objective, double value, int number) const;
 
     Plot& plot_;
     CurveSet curves_;
     MetricSource source_;
     SharedResults start_, now_;
+    SharedCheck check_;
     ResultState state_ = ResultState::current;
     QList<PinnedDesign> pinned_;
     std::vector<Objective> objectives_;

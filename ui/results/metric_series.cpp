@@ -10,6 +10,7 @@
 #include "genetic/report/figures.hpp"
 #include "solver/results/dish_efficiency.hpp"
 #include "solver/results/metric_table.hpp"
+#include "ui/results/reflection_series.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -193,6 +194,15 @@ BandSummary summary_of(const std::vector<double>& values) {
     }
     if (count > 0) summary.mean = sum / count;
     return summary;
+}
+
+BandSummary band_summary(const Results& results, const ShownMetric& metric,
+                         const std::vector<double>& values) {
+    if (results.pattern_kind != PatternKind::revolution || !is_reflection_quantity(metric.key))
+        return summary_of(values);
+    std::vector<double> all;
+    for (const QPointF& point : reflection_points(results, metric.key)) all.push_back(point.y());
+    return summary_of(all);
 }
 
 QString metric_text(double value, const QString& unit) {

@@ -61,6 +61,9 @@ struct BandSummary {
     double least = undefined_number, mean = undefined_number, greatest = undefined_number;
 };
 BandSummary summary_of(const std::vector<double>& values);
+/// Of the whole dense curve of a reflection where the results have one, else of `values`, one per frequency.
+BandSummary band_summary(const Results& results, const ShownMetric& metric,
+                         const std::vector<double>& values);
 
 /// A value with as many decimals as the metric is worth; a dash for NaN.
 QString metric_text(double value, const QString& unit);

@@ -21,7 +21,6 @@
 #include "ui/charts/state_note.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/painting/section_painter.hpp"
-#include "ui/results/reflection_series.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -33,18 +32,16 @@ QString frequency_text(double frequency_hz) {
     return MetricsTable::tr("%1 GHz").arg(frequency_hz * 1e-9, 0, 'g', 6);
 }
 
-/// What the band is summed up from: all of the dense curve of a reflection, else one value per frequency.
-BandSummary band_of(const Results& results, const ShownMetric& metric, const std::vector<double>& values) {
-    if (results.pattern_kind != PatternKind::revolution || !is_reflection_quantity(metric.key))
-        return summary_of(values);
-    std::vector<double> all;
-    for (const QPointF& point : reflection_points(results, metric.key)) all.push_back(point.y());
-    return summary_of(all);
-}
-
-/// A number that sorts as one and aligns at its right.
-QTableWidgetItem* cell(double value, const QString& unit) {
-    auto* item = new QTableWidgetItem(metric_text(value, unit));
+/// A number at the right, with its estimated error where that is known.
+QTableWidgetItem* cell(double value, const QString& unit, double error = undefined_number) {
+    const QString text = metric_text(value, unit);
+    auto* item = new QTableWidgetItem(text);
+    if (std::isfinite(error)) {
+        const QString error_text = QString::fromStdString(genetic::error_text(error));
+        item->setText(QStringLiteral("%1 ± %2").arg(text, error_text));
+        item->setData(MetricsTable::value_role, text);
+        item->setData(MetricsTable::error_role, error_text);
+    }
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return item;
 }
@@ -53,6 +50,7 @@ QTableWidgetItem* cell(double value, const QString& unit) {
 
 MetricsTable::MetricsTable(QWidget* parent)
     : QWidget(parent),
+      controls_(new QToolBar),
       table_(new QTableWidget),
       filter_(new QLineEdit),
       half_angle_box_(new NumberEdit),
@@ -90,11 +88,11 @@ MetricsTable::MetricsTable(QWidget* parent)
     auto* save_action = new QAction(tr("&Save as CSV…"), table_);
     connect(save_action, &QAction::triggered, this, &MetricsTable::save);
     table_->addAction(save_action);
-    auto* controls = new QToolBar;  // what does not fit in a narrow window goes behind its arrow
-    compare_action_ = controls->addWidget(compare_box_);
+    // Controls without room in a narrow window go behind the arrow of the tool bar.
+    compare_action_ = controls_->addWidget(compare_box_);
     compare_action_->setVisible(false);
-    controls->addWidget(filter_);
-    half_angle_action_ = controls->addWidget(half_angle_box_);
+    controls_->addWidget(filter_);
+    half_angle_action_ = controls_->addWidget(half_angle_box_);
     for (const auto& [words, tip, slot] :
          {std::tuple{tr("Copy"), tr("The table, or the selected cells, for a spreadsheet"), 0},
           std::tuple{tr("Save…"), tr("The table as comma-separated values"), 1}}) {
@@ -104,12 +102,12 @@ MetricsTable::MetricsTable(QWidget* parent)
         button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, this,
                 [this, saves = slot == 1] { saves ? save() : copy(QLatin1Char('\t')); });
-        controls->addWidget(button);
+        controls_->addWidget(button);
     }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(controls);
+    layout->addWidget(controls_);
     layout->addWidget(table_, 1);
     connect(filter_, &QLineEdit::textChanged, this, &MetricsTable::filter);
     connect(half_angle_box_, &NumberEdit::valueChanged, this, &MetricsTable::fill_dish_lines);
@@ -176,6 +174,15 @@ void MetricsTable::show_state(ResultState state) {
     if (!pinned_.isEmpty()) refill();  // "now" stands in its headings
 }
 
+void MetricsTable::show_check(SharedCheck check) {
+    check_ = std::move(check);
+    refill();
+}
+
+void MetricsTable::offer(QAction& action) {
+    controls_->insertAction(half_angle_action_, &action);
+}
+
 void MetricsTable::show_pinned(const QList<PinnedDesign>& pinned) {
     pinned_ = pinned;
     compare_action_->setVisible(!pinned_.isEmpty());
@@ -206,7 +213,7 @@ void MetricsTable::update_choices() {
 double MetricsTable::compared(const std::optional<std::vector<double>>& values, const ShownMetric& metric,
                               const Results& results) const {
     if (!values) return undefined_number;
-    const BandSummary band = band_of(results, metric, *values);
+    const BandSummary band = band_summary(results, metric, *values);
     const int choice = compare_box_->currentIndex();
     if (choice < first_frequency_choice)
         return choice == 1 ? band.least : choice == 2 ? band.greatest : band.mean;
@@ -266,7 +273,7 @@ void MetricsTable::fill_line(int line) {
     const auto now_values = source_.series(results_, metric, half_angle);
     const std::vector<double> values =
         now_values.value_or(std::vector<double>(frequencies_hz_.size(), undefined_number));
-    const BandSummary band = band_of(*results_, metric, values);
+    const BandSummary band = band_summary(*results_, metric, values);
     table_->setVerticalHeaderItem(line, new QTableWidgetItem(one_line(metric.title)));
     table_->setItem(line, unit_column, new QTableWidgetItem(metric.unit));
     int column = first_free_column;
@@ -277,16 +284,13 @@ void MetricsTable::fill_line(int line) {
         table_->setItem(line, column++, cell(then, metric.unit));
         table_->setItem(line, column++, cell(now - then, metric.unit));
     }
-    for (const double value : {band.least, band.mean, band.greatest})
-        table_->setItem(line, column++, cell(value, metric.unit));
-    for (const double value : values) table_->setItem(line, column++, cell(value, metric.unit));
-}
-
-void MetricsTable::filter(const QString& words) {
-    for (int line = 0; line < table_->rowCount(); ++line) {
-        const QTableWidgetItem* title = table_->verticalHeaderItem(line);
-        table_->setRowHidden(line, title && !title->text().contains(words.trimmed(), Qt::CaseInsensitive));
-    }
+    const LineErrors errors = line_errors(check_, results_, metric);
+    for (const auto& [value, error] : {std::pair(band.least, errors.band.least),
+                                       {band.mean, errors.band.mean},
+                                       {band.greatest, errors.band.greatest}})
+        table_->setItem(line, column++, cell(value, metric.unit, error));
+    for (std::size_t n = 0; n < values.size(); ++n)
+        table_->setItem(line, column++, cell(values[n], metric.unit, errors.at_frequencies[n]));
 }
 
 }  // namespace lathe::ui

@@ -7,12 +7,13 @@
 
 #include "ui/charts/result_state.hpp"
 #include "ui/pinned/pinned_designs.hpp"
-#include "ui/results/metric_series.hpp"
+#include "ui/results/design_check.hpp"
 
 class QAction;
 class QComboBox;
 class QLineEdit;
 class QTableWidget;
+class QToolBar;
 
 namespace lathe::ui {
 
@@ -23,11 +24,18 @@ class MetricsTable final : public QWidget {
     Q_OBJECT
 
 public:
+    /// Of cells with an estimated error: the value and the error, each alone.
+    enum Role : int { value_role = Qt::UserRole, error_role };
+
     explicit MetricsTable(QWidget* parent = nullptr);
     /// May be null. Filled when the table is in sight.
     void show_results(SharedResults results);
     /// What the results are to the design as it stands: former ones are greyed.
     void show_state(ResultState state);
+    /// "±" with the estimated error behind the values of the results that the check is of; null: none.
+    void show_check(SharedCheck check);
+    /// Adds a button for the action to the controls.
+    void offer(QAction& action);
     /// Each becomes two columns: its value and by how much the present design is above it.
     void show_pinned(const QList<PinnedDesign>& pinned);
 
@@ -54,6 +62,7 @@ private:
     void save();
     void copy(QChar separator);
 
+    QToolBar* controls_;
     QTableWidget* table_;
     QLineEdit* filter_;
     NumberEdit* half_angle_box_;
@@ -62,6 +71,7 @@ private:
     QAction* half_angle_action_ = nullptr;  ///< shows that box
     MetricSource source_;
     SharedResults results_;
+    SharedCheck check_;
     std::vector<ShownMetric> lines_;      ///< of the table
     std::vector<double> frequencies_hz_;  ///< of the results
     QList<PinnedDesign> pinned_;

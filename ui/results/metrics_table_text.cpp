@@ -1,4 +1,4 @@
-// The table of metrics as text: for the clipboard, for a file.
+// The text of the table of metrics: its filter, the clipboard, a file.
 #include <QApplication>
 #include <QClipboard>
 #include <QTableWidget>
@@ -9,6 +9,13 @@
 #include "ui/results/metrics_table.hpp"
 
 namespace lathe::ui {
+
+void MetricsTable::filter(const QString& words) {
+    for (int line = 0; line < table_->rowCount(); ++line) {
+        const QTableWidgetItem* title = table_->verticalHeaderItem(line);
+        table_->setRowHidden(line, title && !title->text().contains(words.trimmed(), Qt::CaseInsensitive));
+    }
+}
 
 QString MetricsTable::text(QChar separator, bool only_selected) const {
     const auto wanted = [&](int line, int column) {
@@ -25,11 +32,24 @@ QString MetricsTable::text(QChar separator, bool only_selected) const {
     std::sort(columns.begin(), columns.end());
     TableWriter rows(separator);
     rows.text(tr("metric"));
-    for (const int column : columns) rows.text(table_->horizontalHeaderItem(column)->text());
+    const auto has_errors = [&](int column) {
+        return std::any_of(lines.begin(), lines.end(),
+                           [&](int line) { return table_->item(line, column)->data(error_role).isValid(); });
+    };
+    for (const int column : columns) {
+        const QString heading = table_->horizontalHeaderItem(column)->text();
+        rows.text(heading);
+        if (has_errors(column)) rows.text(tr("%1: estimated error").arg(heading));
+    }
     rows.end_row();
     for (const int line : lines) {
         rows.text(table_->verticalHeaderItem(line)->text());
-        for (const int column : columns) rows.shown(table_->item(line, column)->text());
+        for (const int column : columns) {
+            const QTableWidgetItem& item = *table_->item(line, column);
+            const QVariant value = item.data(value_role);
+            rows.shown(value.isValid() ? value.toString() : item.text());
+            if (has_errors(column)) rows.shown(item.data(error_role).toString());
+        }
         rows.end_row();
     }
     return rows.all();

@@ -4,17 +4,19 @@
 #include <QMainWindow>
 
 #include "ui/results/band_chart.hpp"
+#include "ui/results/grid_check_area.hpp"
 #include "ui/results/metrics_table.hpp"
 #include "ui/results/smith_chart.hpp"
 #include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
 
-ResultsArea::ResultsArea(Workbench& bench, QMainWindow& window)
+ResultsArea::ResultsArea(Workbench& bench, QMainWindow& window, MessageBar& messages)
     : QObject(&window),
       smith_chart_(new SmithChart),
       band_chart_(new BandChart),
-      metrics_table_(new MetricsTable) {
+      metrics_table_(new MetricsTable),
+      grid_check_(new GridCheckArea(bench, window, messages)) {
     add_dock(window, tr("Smith chart"), "smith_chart", smith_chart_);
     add_dock(window, tr("Over frequency"), "band_chart", band_chart_);
     add_dock(window, tr("Metrics"), "metrics_table", metrics_table_);
@@ -35,6 +37,9 @@ ResultsArea::ResultsArea(Workbench& bench, QMainWindow& window)
     connect(&bench, &Workbench::result_state_changed, smith_chart_, &SmithChart::show_state);
     connect(&bench, &Workbench::result_state_changed, band_chart_, &BandChart::show_state);
     connect(&bench, &Workbench::result_state_changed, metrics_table_, &MetricsTable::show_state);
+    metrics_table_->offer(grid_check_->action());
+    connect(grid_check_, &GridCheckArea::check_changed, band_chart_, &BandChart::show_check);
+    connect(grid_check_, &GridCheckArea::check_changed, metrics_table_, &MetricsTable::show_check);
     connect(&bench.document(), &Document::project_changed, this, [this, &bench] {
         const Project& project = bench.document().project();
         band_chart_->show_goals(project.objectives, project.simulation);

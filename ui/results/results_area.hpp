@@ -9,6 +9,8 @@ class QMainWindow;
 namespace lathe::ui {
 
 class BandChart;
+class GridCheckArea;
+class MessageBar;
 class MetricsTable;
 class SmithChart;
 class Workbench;
@@ -18,11 +20,12 @@ class ResultsArea final : public QObject {
 
 public:
     /// Adds its docks to `window`, as tabs of the dock named "reflection"; they follow `bench`.
-    ResultsArea(Workbench& bench, QMainWindow& window);
+    ResultsArea(Workbench& bench, QMainWindow& window, MessageBar& messages);
 
     SmithChart& smith_chart() { return *smith_chart_; }
     BandChart& band_chart() { return *band_chart_; }
     MetricsTable& metrics_table() { return *metrics_table_; }
+    GridCheckArea& grid_check() { return *grid_check_; }
     QList<QDockWidget*> docks() const { return docks_; }
 
 private:
@@ -31,6 +34,7 @@ private:
     SmithChart* smith_chart_;
     BandChart* band_chart_;
     MetricsTable* metrics_table_;
+    GridCheckArea* grid_check_;
     QList<QDockWidget*> docks_;
 };
 

@@ -16,6 +16,7 @@
 #include "ui/gradient/gradient_area.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/optimise/convergence_chart.hpp"
+#include "ui/optimise/goals_editor.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/queue_area.hpp"
 #include "ui/optimise/run_offers.hpp"
@@ -26,6 +27,7 @@
 #include "ui/panels/run_panel.hpp"
 #include "ui/patterns/pattern_chart.hpp"
 #include "ui/power/power_area.hpp"
+#include "ui/results/grid_check_area.hpp"
 #include "ui/results/reflection_chart.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/space/space_view.hpp"
@@ -131,9 +133,13 @@ void MainWindow::make_docks() {
     band_area_ = new BandArea(*workbench_, *this, *message_bar_, *result_warnings_);
     actions_->docks.push_back(band_area_->dock()->toggleViewAction());
     field_area_ = new FieldArea(*workbench_, *this, *field_view_);
-    results_area_ = new ResultsArea(*workbench_, *this);
+    results_area_ = new ResultsArea(*workbench_, *this, *message_bar_);
+    GridCheckArea& grid_check = results_area_->grid_check();
+    result_warnings_->offer_check(grid_check.action());
+    connect(&grid_check, &GridCheckArea::check_changed, reflection_chart_, &ReflectionChart::show_check);
     for (QDockWidget* dock : results_area_->docks()) actions_->docks.push_back(dock->toggleViewAction());
     optimise_area_ = new OptimiseArea(*workbench_, *this);
+    connect(&grid_check, &GridCheckArea::check_changed, &optimise_area_->goals(), &GoalsEditor::show_check);
     for (QDockWidget* dock : optimise_area_->docks()) actions_->docks.push_back(dock->toggleViewAction());
     resizeDocks({design, run}, {560, 330}, Qt::Vertical);
     resizeDocks({design}, {390}, Qt::Horizontal);

@@ -23,6 +23,8 @@
 #include "ui/planar/scattering_chart.hpp"
 #include "ui/power/power_area.hpp"
 #include "ui/results/export_area.hpp"
+#include "ui/results/grid_check_area.hpp"
+#include "ui/results/results_area.hpp"
 #include "ui/space/space_area.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
@@ -98,6 +100,8 @@ void MainWindow::make_menus() {
     file->addActions({a.save, a.save_as});
     file->addSeparator();
     export_area_ = new ExportArea(*workbench_, *this, *message_bar_, *file);
+    connect(&results_area_->grid_check(), &GridCheckArea::check_changed, export_area_,
+            &ExportArea::set_check);
     field_area_->fill_file_menu(*file);
     file->addSeparator();
     file->addAction(a.quit);
@@ -106,6 +110,7 @@ void MainWindow::make_menus() {
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     run->addActions({a.solve, a.optimise, a.pause, a.stop, a.take_best});
     run_offers_->fill_menu(*run);
+    run->addAction(&results_area_->grid_check().action());
     gradient_ = new GradientArea(*workbench_, *this, *run);
     study_area_ = new StudyArea(*workbench_, *this, *message_bar_, *run);
     verification_ =

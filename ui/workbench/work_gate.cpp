@@ -26,6 +26,8 @@ QString subject_of(WorkKind kind) {
             return WorkGate::tr("The sensitivity of this design");
         case WorkKind::verification:
             return WorkGate::tr("This verification in 3D");
+        case WorkKind::grid_check:
+            return WorkGate::tr("This check on another grid");
         case WorkKind::power:
             return WorkGate::tr("This analysis of power handling");
         case WorkKind::queue:

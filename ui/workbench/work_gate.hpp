@@ -25,6 +25,7 @@ enum class WorkKind {
     first_order_yield,
     sensitivity,
     verification,
+    grid_check,
     power,
     queue,
     map,

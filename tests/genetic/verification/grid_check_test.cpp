@@ -32,6 +32,38 @@ TEST(GridCheck, ErrorsAreThoseOfASolverOfSecondOrder) {
     EXPECT_NEAR(number.estimated_error(), error, 1e-12);
 }
 
+TEST(GridCheck, ErrorsFollowFromAnyRatioOfTheGrids) {
+    const double error = 0.3;
+    for (const double ratio : {1.2, 1.4, 2.0, 3.0})
+        EXPECT_NEAR(second_order_error(10.0 + error, 10.0 + error / (ratio * ratio), ratio), error, 1e-12);
+    EXPECT_TRUE(std::isnan(second_order_error(NAN, 1.0, 2.0)));
+}
+
+TEST(GridCheck, ErrorsHaveTwoDigitsAndNoExponent) {
+    EXPECT_EQ(error_text(0.0123), "0.012");
+    EXPECT_EQ(error_text(0.3), "0.30");
+    EXPECT_EQ(error_text(2.34), "2.3");
+    EXPECT_EQ(error_text(127.4), "127");
+    EXPECT_EQ(error_text(1e-9), "0.0000");
+    EXPECT_EQ(error_text(0.0), "0");
+    EXPECT_EQ(error_text(NAN), "\u2013");
+    EXPECT_EQ(error_text(HUGE_VAL), "\u2013");
+}
+
+TEST(GridCheck, NumbersAreFoundByMetricAndExcitation) {
+    GridCheck check;
+    check.numbers = {{"s11_db", "", 1e9, -10.0, -10.5},
+                     {"s11_db", "", 2e9, -12.0, -12.1},
+                     {"gain_dbi", "left", 1e9, 8.0, 8.1},
+                     {"gain_dbi", "right", 1e9, 9.0, 9.1}};
+    EXPECT_EQ(check.numbers_of("s11_db", "feed").size(), 2u) << "the only excitation";
+    EXPECT_EQ(check.numbers_of("s11_db", "").back().frequency_hz, 2e9);
+    ASSERT_EQ(check.numbers_of("gain_dbi", "right").size(), 1u);
+    EXPECT_EQ(check.numbers_of("gain_dbi", "right").front().value, 9.0);
+    EXPECT_TRUE(check.numbers_of("gain_dbi", "").empty());
+    EXPECT_TRUE(check.numbers_of("vswr", "").empty());
+}
+
 TEST(GridCheck, OfAHornForetellsItsErrors) {
     Project project = small_horn({.cells_per_wavelength = 10});
     const GridCheck check = checked(project);
