@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 
 #include "app/batch/engine_option.hpp"
 #include "app/batch/inputs.hpp"
@@ -19,6 +20,7 @@
 #include "genetic/report/study_report.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/storage_error.hpp"
+#include "genetic/verification/grid_check.hpp"
 #include "genetic/verification/verification_json.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/base/whole_file.hpp"
@@ -31,6 +33,7 @@ struct ReportOptions {
     std::string source;  ///< run store or project file
     std::string out;
     std::string tolerance;     ///< store of a study
+    bool check = false;        ///< a design is solved on a finer grid too
     EngineOption engine;       ///< that solves the drawn designs again
     OverrideOption overrides;  ///< of a project file
 };
@@ -69,11 +72,14 @@ ExitCode write_design_report(const ReportOptions& options) {
     const Interruption interruption;
     const OutputFolder output(options.out);
     const Results results = solved(project, options.engine, interruption);
+    std::optional<Results> finer;
+    if (options.check) finer = solved(genetic::on_finer_grid(project), options.engine, interruption);
     const std::array<std::filesystem::path, 2> folders = {
         options.out, std::filesystem::path(options.source).parent_path()};
     const auto verification = genetic::find_verification(project, folders);
     const ExitCode code = print_files(genetic::write_run_report(
-        genetic::design_document(project, results, name, verification ? &*verification : nullptr),
+        genetic::design_document(project, results, name, verification ? &*verification : nullptr,
+                                 finer ? &*finer : nullptr),
         options.out));
     say("{}", warning_block(results.warnings));
     return code;
@@ -101,6 +107,9 @@ ExitCode write_report(const ReportOptions& options) {
     if (options.overrides.any())
         throw UsageError(options.overrides.text() + ": is for the report of a project file; " +
                          options.source + " is none");
+    if (options.check)
+        throw UsageError("--check: is for the report of a project file; " + options.source +
+                         " is a run, whose best designs are solved on a finer grid at its end");
     const Interruption interruption;
     const genetic::RunView run(options.source);
     if (!run.best())
@@ -209,6 +218,8 @@ void add_report_verbs(CLI::App& program, Action& action) {
     verb->add_option("--tolerance", options->tolerance,
                      "store of a tolerance study of the winner: its yield comes into the report")
         ->type_name("STORE");
+    verb->add_flag("--check", options->check,
+                   "solve a design on a grid 1.4 times as fine too: tables get estimated errors");
     options->overrides.add_to(*verb);
     options->engine.add_to(*verb);
     verb->callback([options, &action] {

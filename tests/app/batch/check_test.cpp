@@ -50,4 +50,13 @@ TEST_F(BatchCheck, TakesTheBestDesignOfARun) {
     EXPECT_EQ(run({"check", "none.lathe", "--out", "y"}).exit_code, 2);
 }
 
+TEST_F(BatchCheck, ReportsErrorsOfADesign) {
+    ASSERT_EQ(run({"report", "tiny.lathe", "--engine", "cpu", "--out", "plain"}).exit_code, 0);
+    ASSERT_EQ(run({"report", "tiny.lathe", "--engine", "cpu", "--check", "--out", "checked"}).exit_code, 0);
+    EXPECT_EQ(file_text(folder_ / "plain/report.html").find("Estimated error"), std::string::npos);
+    EXPECT_NE(file_text(folder_ / "checked/report.html").find("Estimated error"), std::string::npos);
+    ASSERT_EQ(run({"optimise", "tiny.lathe", "--store", "run.db", "--no-verify"}).exit_code, 0);
+    EXPECT_EQ(run({"report", "run.db", "--check", "--out", "r"}).exit_code, 1);
+}
+
 }  // namespace
