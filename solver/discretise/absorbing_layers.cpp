@@ -62,7 +62,7 @@ private:
         /// `depth` in cells.
         fdtd::StretchConstants constants(double depth, double dt) const {
             if (side.guide_from_hz > 0.0) {
-                fdtd::LayerShape shape = guide_layer(side.guide_from_hz, cell);
+                fdtd::LayerShape shape = guide_layer(side.guide_from_hz, cell, layers);
                 shape.relative_permittivity = side.permittivity;
                 return fdtd::stretch_constants(shape, depth / layers, cell, dt);
             }

@@ -2,11 +2,13 @@
 
 namespace lathe {
 
-fdtd::LayerShape guide_layer(double from_hz, double cell) {
-    constexpr double alpha_over_omega = 0.4;
+fdtd::LayerShape guide_layer(double from_hz, double cell, int layers) {
+    constexpr double alpha_over_omega = 0.27;
+    constexpr int fewest_cubic_layers = 10;  // with fewer cells a cubic profile reflects more
+    const bool is_cubic = layers >= fewest_cubic_layers;
     fdtd::LayerShape shape;
-    shape.order = 2.0;
-    shape.strength = 1.8;
+    shape.order = is_cubic ? 3.0 : 2.0;
+    shape.strength = is_cubic ? 1.3 : 1.8;
     shape.alpha = alpha_over_omega * 2.0 * constants::pi * from_hz * cell / constants::speed_of_light;
     shape.alpha_falls = false;
     return shape;

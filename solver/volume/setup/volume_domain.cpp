@@ -241,7 +241,9 @@ private:
                 if (its.symmetry == SymmetryPlane::magnetic) wall.wall = Wall::magnetic;
                 if (!its.has_layer()) continue;
                 wall = {Wall::absorbing, settings_.pml_cells, {}};
-                if (its.has_guide) wall.shape = guide_layer(settings_.from_hz, edge_cell(axis, is_high));
+                if (its.has_guide)
+                    wall.shape =
+                        guide_layer(settings_.from_hz, edge_cell(axis, is_high), settings_.pml_cells);
             }
     }
 

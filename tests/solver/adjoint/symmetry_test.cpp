@@ -55,7 +55,7 @@ std::vector<Complex> reading(Simulation simulation, const Patch& read, const Pat
                                 read.weights[n]});
     debug::PlainStepper<double> stepper(problem);
     Recording recording;
-    stepper.advance(static_cast<int>(problem.comb.series.length_s / problem.coefficients.dt) + 6000,
+    stepper.advance(static_cast<int>(problem.comb.series.length_s / problem.coefficients.dt) + 12000,
                     recording);
     std::vector<Complex> found;
     for (const double frequency : problem.frequencies_hz)

@@ -34,7 +34,7 @@ TEST(LossyWalls, AttenuateAndDelayARectangularGuide) {
     const double length = 20e-3, conductivity = 1e6;
     VolumeAntenna antenna = wr90(length);
     antenna.ports[1].driven = true;
-    const SimulationSettings settings = band(8.5e9, 11.5e9, 3, 18, 10, 0.1);
+    const SimulationSettings settings = band(8.5e9, 11.5e9, 3, 18, 12, 0.1);
     const Results perfect = solved(antenna, settings, 0.0), lossy = solved(antenna, settings, conductivity);
     for (std::size_t f = 0; f < lossy.frequencies.size(); ++f) {
         const FrequencyResult& at = lossy.frequencies[f];
