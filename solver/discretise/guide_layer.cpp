@@ -3,9 +3,9 @@
 namespace lathe {
 
 fdtd::LayerShape guide_layer(double from_hz, double cell, int layers) {
-    constexpr double alpha_over_omega = 0.27;
     constexpr int fewest_cubic_layers = 10;  // with fewer cells a cubic profile reflects more
     const bool is_cubic = layers >= fewest_cubic_layers;
+    const double alpha_over_omega = is_cubic ? 0.27 : 0.4;  // a thin layer damps bound fields less
     fdtd::LayerShape shape;
     shape.order = is_cubic ? 3.0 : 2.0;
     shape.strength = is_cubic ? 1.3 : 1.8;

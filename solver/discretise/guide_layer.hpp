@@ -15,7 +15,7 @@ namespace lathe {
 ///
 /// Eigenvalues of the discrete line of a mode with a load, 12 cells of layer, bands from 1.05 times the
 /// cut-off up: growth of at most 0.0024 dB a period with 10 and 20 cells a wavelength and 0.009 with 40. The
-/// layer reflects at most -85, -93 and -93 dB there; 10 cells of layer -73 to -87 dB, 8 cells -58 to -74 dB.
+/// layer reflects at most -85, -93 and -93 dB there; 10 cells of layer -73 to -87 dB, 8 cells -54 to -76 dB.
 fdtd::LayerShape guide_layer(double from_hz, double cell, int layers);
 
 }  // namespace lathe
