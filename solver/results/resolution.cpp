@@ -22,7 +22,8 @@ constexpr Limits with_coarse_details{2.0, 50.0}, of_any{6.0, 80.0};
 constexpr double calibrated_cells = 20.0;
 
 bool exceeds(const Sensitivity& sensitivity, const Limits& limits, double cells_per_wavelength) {
-    const double scale = std::pow(cells_per_wavelength / calibrated_cells, 2);
+    // Coarser grids are drafts: the limits do not fall with them.
+    const double scale = std::max(1.0, std::pow(cells_per_wavelength / calibrated_cells, 2));
     return sensitivity.scattering > scale * limits.scattering ||
            sensitivity.directivity_db > scale * limits.directivity_db;
 }
