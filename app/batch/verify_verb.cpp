@@ -70,20 +70,20 @@ void print_judged(const genetic::Verification& verification) {
 }
 
 void print_verification(const genetic::Verification& verification) {
-    print_pair(verification, verification.revolution, verification.volume, verification.differences, "3D");
+    print_pair(verification, verification.revolution, verification.in_3d, verification.differences, "3D");
     if (verification.surrounded) {
         say("\nin three dimensions with {}, beside the antenna alone:\n",
             fmt::join(verification.surroundings, ", "));
-        print_pair(verification, verification.volume, *verification.surrounded,
+        print_pair(verification, verification.in_3d, *verification.surrounded,
                    verification.surroundings_effects, "all");
     }
     print_judged(verification);
     say("\n{} s as a body of revolution, {} s in three dimensions", cell(verification.revolution.seconds, 2),
-        cell(verification.volume.seconds, 2));
+        cell(verification.in_3d.seconds, 2));
     if (verification.surrounded) say(", {} s with surroundings", cell(verification.surrounded->seconds, 2));
     if (verification.second)
         say(", {} s on the coarser grid",
-            cell(verification.second->revolution.seconds + verification.second->volume.seconds, 2));
+            cell(verification.second->revolution.seconds + verification.second->in_3d.seconds, 2));
     say("\n");
     for (const std::string& reason : verification.reasons) say("{}\n", reason);
     say("verdict: {}\n", verification.agrees() ? "agrees" : "differs");
@@ -132,10 +132,8 @@ genetic::Verification solve_plan(const genetic::VerificationPlan& plan, const Ve
     using Clock = std::chrono::steady_clock;
     const std::string kind = options.engine.kind();
     const auto engine = options.engine.open(options.threads);
-    genetic::VerificationPace pace(
-        genetic::forecast_verification(plan),
-        genetic::measured_rate(kind, *make_session(kind, options.threads, ProblemFamily::space),
-                               options.threads));
+    genetic::VerificationPace pace(genetic::forecast_verification(plan),
+                                   genetic::measured_rate(kind, *engine, options.threads));
     bool is_first = true;
     return genetic::verify_plan(plan, [&](const AnyAntenna& antenna, const SimulationSettings& settings,
                                           genetic::VerificationStage::Stage stage) {
@@ -171,7 +169,7 @@ ExitCode verify(const VerifyOptions& options) {
     say("verification: {}\n", path.string());
     if (is_run_store(options.source) && !options.overrides.any()) keep_in_store(options.source, json);
     say("{}", warning_block(verification.surrounded ? verification.surrounded->warnings
-                                                    : verification.volume.warnings));
+                                                    : verification.in_3d.warnings));
     return ExitCode::done;
 }
 

@@ -23,7 +23,7 @@ struct ShownSolve {
 std::vector<ShownSolve> shown(const Verification& verification) {
     std::vector<ShownSolve> all = {
         {&verification.revolution, "body of revolution", palette::grey, LineStyle::dashed},
-        {&verification.volume, "3D", palette::blue, LineStyle::solid}};
+        {&verification.in_3d, "3D", palette::blue, LineStyle::solid}};
     if (verification.surrounded)
         all.push_back(
             {&*verification.surrounded, "3D, with surroundings", palette::orange, LineStyle::solid});
@@ -44,7 +44,7 @@ Table solves_table(const Verification& verification) {
     if (verification.second) {
         table.rows.push_back(
             {{"body of revolution, coarser"}, {cells_text(verification.second->revolution)}});
-        table.rows.push_back({{"3D, coarser"}, {cells_text(verification.second->volume)}});
+        table.rows.push_back({{"3D, coarser"}, {cells_text(verification.second->in_3d)}});
     }
     return table;
 }
@@ -56,8 +56,8 @@ void add_patterns(Document& document, const Verification& verification) {
         if (!row.figures.empty()) document.blocks.emplace_back(std::move(row));
         row = {};
     };
-    for (std::size_t cut = 0; cut < verification.volume.cuts.size(); ++cut) {
-        const VerifiedCut& drawn = verification.volume.cuts[cut];
+    for (std::size_t cut = 0; cut < verification.in_3d.cuts.size(); ++cut) {
+        const VerifiedCut& drawn = verification.in_3d.cuts[cut];
         if (drawn.frequency_hz != frequency_hz) flush();
         frequency_hz = drawn.frequency_hz;
         row.figures.push_back({fmt::format("verified_pattern_{}", cut + 1),
@@ -112,7 +112,7 @@ Plot verified_plot(const Verification& verification, const std::string& title, c
 
 Plot verified_pattern_plot(const Verification& verification, std::size_t cut) {
     Plot plot;
-    const VerifiedCut& which = verification.volume.cuts.at(cut);
+    const VerifiedCut& which = verification.in_3d.cuts.at(cut);
     plot.title = fmt::format("\u03c6 = {:g}\u00b0, {:.4g} GHz", which.phi_deg, which.frequency_hz / 1e9);
     plot.x = {"\u03b8 (\u00b0)", -180.0, 180.0, false, 30.0};
     plot.y.label = "Directivity (dBi)";

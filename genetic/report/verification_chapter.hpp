@@ -6,7 +6,7 @@
 
 namespace lathe::genetic {
 
-/// Verdict in words, the compared numbers beside their limits and movements, reflection, directivity,
+/// Verdict in words, the compared numbers with their limits and movements, reflection, directivity,
 /// cross-polar level and phase centre over frequency, patterns at three frequencies, and the differences as a
 /// table; each with the surroundings where they were solved.
 void add_verification(Document& document, const Verification& verification);

@@ -9,7 +9,6 @@
 namespace lathe::genetic {
 namespace {
 
-constexpr VerifiedSolve Verification::*solve_3d = &Verification::volume;
 constexpr double lowest_cross_polar_db = -40.0;
 constexpr double least_share_of_grid = 0.2;  // of a difference; movements below are called none
 
@@ -47,7 +46,7 @@ std::optional<std::size_t> place_of_worst(const Verification& verification, cons
     double largest = -1.0;
     for (std::size_t n = 0; n < verification.differences.size(); ++n) {
         const double weaker = std::min(verification.revolution.numbers[n].cross_polar_db,
-                                       (verification.*solve_3d).numbers[n].cross_polar_db);
+                                       verification.in_3d.numbers[n].cross_polar_db);
         const bool is_cross = metric.difference == &VerifiedDifference::cross_polar_db;
         if (is_cross && !(weaker > lowest_cross_polar_db)) continue;
         const double difference = std::abs(verification.differences[n].*metric.difference);
@@ -116,7 +115,7 @@ std::vector<JudgedNumber> judged_numbers(const Verification& verification) {
         JudgedNumber number{metric.title, metric.name, metric.unit};
         number.frequency_hz = verification.frequencies_hz.at(*place);
         number.value_2d = metric.value(verification.revolution.numbers.at(*place));
-        number.value_3d = metric.value((verification.*solve_3d).numbers.at(*place));
+        number.value_3d = metric.value(verification.in_3d.numbers.at(*place));
         number.difference = verification.differences[*place].*metric.difference;
         number.limit = verification.limits.*metric.limit;
         if (verification.second) {

@@ -114,18 +114,18 @@ Verification compare(const Results& revolution, const Results& volume, const Res
     made.name = revolution.name;
     made.limits = limits;
     made.revolution = numbered_solve(revolution, has_cross_polar(revolution));
-    made.volume = solve_in_space(volume, revolution);
+    made.in_3d = solve_in_space(volume, revolution);
     if (surrounded != nullptr) made.surrounded = solve_in_space(*surrounded, revolution);
     for (std::size_t n = 0; n < revolution.frequencies.size(); ++n) {
         const FrequencyResult& at = revolution.frequencies[n];
         const Beam& bare = volume.frequencies[n].beams.front();
         made.frequencies_hz.push_back(at.frequency_hz);
-        made.differences.push_back(difference_of(made.revolution.numbers[n], made.volume.numbers[n],
+        made.differences.push_back(difference_of(made.revolution.numbers[n], made.in_3d.numbers[n],
                                                  pattern_difference(at.beam().far_field, bare)));
         made.differences.back().phase_deg = phase_difference_deg(at.beam().far_field, bare);
         if (surrounded != nullptr)
             made.surroundings_effects.push_back(
-                difference_of(made.volume.numbers[n], made.surrounded->numbers[n],
+                difference_of(made.in_3d.numbers[n], made.surrounded->numbers[n],
                               pattern_difference(bare, surrounded->frequencies[n].beams.front())));
     }
     for (const std::size_t n : drawn_frequencies(revolution.frequencies.size()))
@@ -136,13 +136,13 @@ Verification compare(const Results& revolution, const Results& volume, const Res
 
 void add_second_grid(Verification& verification, const VerifiedPair& own, const VerifiedPair& coarser,
                      double cells_per_wavelength) {
-    require_comparable(own.revolution, coarser.volume);
-    require_comparable(coarser.revolution, coarser.volume);
+    require_comparable(own.revolution, coarser.in_3d);
+    require_comparable(coarser.revolution, coarser.in_3d);
     const bool has_cross = has_cross_polar(own.revolution);
     SecondGrid second;
     second.cells_per_wavelength = cells_per_wavelength;
     second.revolution = numbered_solve(coarser.revolution, has_cross);
-    second.volume = numbered_solve(coarser.volume, has_cross);
+    second.in_3d = numbered_solve(coarser.in_3d, has_cross);
     for (std::size_t n = 0; n < verification.frequencies_hz.size(); ++n) {
         const FarField &coarse_field = coarser.revolution.frequencies[n].beam().far_field,
                        &own_field = own.revolution.frequencies[n].beam().far_field;
@@ -150,10 +150,9 @@ void add_second_grid(Verification& verification, const VerifiedPair& own, const 
                                                         verification.revolution.numbers.at(n),
                                                         pattern_difference(coarse_field, own_field)));
         second.revolution_moved.back().phase_deg = phase_difference_deg(coarse_field, own_field);
-        const Beam &coarse_beam = coarser.volume.frequencies[n].beams.front(),
-                   &own_beam = own.volume.frequencies[n].beams.front();
-        second.volume_moved.push_back(difference_of(second.volume.numbers[n],
-                                                    verification.volume.numbers.at(n),
+        const Beam &coarse_beam = coarser.in_3d.frequencies[n].beams.front(),
+                   &own_beam = own.in_3d.frequencies[n].beams.front();
+        second.volume_moved.push_back(difference_of(second.in_3d.numbers[n], verification.in_3d.numbers.at(n),
                                                     pattern_difference(coarse_beam, own_beam)));
         if (has_cross) second.volume_moved.back().phase_deg = phase_difference_deg(coarse_beam, own_beam);
     }

@@ -74,7 +74,7 @@ inline constexpr double second_grid_ratio = 1.4;
 /// Solves of both solvers on a coarser grid.
 struct SecondGrid {
     double cells_per_wavelength = 0.0;
-    VerifiedSolve revolution, volume;  ///< without cuts
+    VerifiedSolve revolution, in_3d;  ///< without cuts
     /// Movement of each solver's numbers by frequency: that of the verification's own grid less that of this
     /// grid.
     std::vector<VerifiedDifference> revolution_moved, volume_moved;
@@ -85,13 +85,13 @@ struct Verification {
     std::string project_text = {};      ///< canonical; empty where it is not known
     double cells_per_wavelength = 0.0;  ///< of all solves but those of `second`
     std::vector<double> frequencies_hz;
-    VerifiedSolve revolution, volume;
+    VerifiedSolve revolution, in_3d;
     std::optional<VerifiedSolve> surrounded;               ///< with the surroundings
     std::vector<std::string> surroundings;                 ///< what they are, in words
-    std::vector<VerifiedDifference> differences;           ///< of `volume` from `revolution`
-    std::vector<VerifiedDifference> surroundings_effects;  ///< of `surrounded` from `volume`
+    std::vector<VerifiedDifference> differences;           ///< of `in_3d` from `revolution`
+    std::vector<VerifiedDifference> surroundings_effects;  ///< of `surrounded` from `in_3d`
     std::optional<SecondGrid> second = {};
-    std::string one_grid_reason = {};  ///< why there is no second grid; empty where nothing is known of it
+    std::string one_grid_reason = {};  ///< reason for one grid; empty where it is not known
     VerificationLimits limits;
     std::vector<std::string> reasons;  ///< limits that are broken, in words; empty: the two agree
 
@@ -112,7 +112,7 @@ Verification compare(const Results& revolution, const Results& volume, const Res
 /// Results of one antenna by both solvers on one grid.
 struct VerifiedPair {
     const Results& revolution;
-    const Results& volume;
+    const Results& in_3d;
 };
 
 /// Adds the second grid to the comparison of `own`, whose `cells_per_wavelength` is set, and words the

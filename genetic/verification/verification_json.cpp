@@ -138,7 +138,7 @@ void add_grids(Json& json, const Verification& verification) {
     grids["cells_per_wavelength"].push_back(second.cells_per_wavelength);
     grids["advised_cells_per_wavelength"] =
         number_or_null(advised_density(verification).value_or(undefined_number));
-    grids["second"] = {{"revolution", solve_json(second.revolution)}, {"volume", solve_json(second.volume)}};
+    grids["second"] = {{"revolution", solve_json(second.revolution)}, {"volume", solve_json(second.in_3d)}};
     add_numbers(json["moved"]["revolution"], second.revolution_moved, difference_numbers);
     add_numbers(json["moved"]["volume"], second.volume_moved, difference_numbers);
 }
@@ -151,7 +151,7 @@ void read_grids(const Json& json, Verification& verification) {
     SecondGrid& second = verification.second.emplace();
     second.cells_per_wavelength = grids.at("cells_per_wavelength").at(1).get<double>();
     second.revolution = read_solve(grids.at("second").at("revolution"));
-    second.volume = read_solve(grids.at("second").at("volume"));
+    second.in_3d = read_solve(grids.at("second").at("volume"));
     second.revolution_moved = read_numbers(json.at("moved").at("revolution"), difference_numbers);
     second.volume_moved = read_numbers(json.at("moved").at("volume"), difference_numbers);
 }
@@ -164,7 +164,7 @@ Verification read(const Json& json) {
     if (json.contains("project")) read.project_text = json_text(json.at("project"));
     read.frequencies_hz = json.at("frequencies_hz").get<std::vector<double>>();
     read.revolution = read_solve(json.at("revolution"));
-    read.volume = read_solve(json.at("volume"));
+    read.in_3d = read_solve(json.at("volume"));
     read.differences = read_numbers(json.at("differences"), difference_numbers);
     if (json.contains("surrounded")) {
         read.surroundings = json.at("surroundings").get<std::vector<std::string>>();
@@ -187,7 +187,7 @@ std::string verification_json(const Verification& verification) {
     json["cells_per_wavelength"] = verification.cells_per_wavelength;
     json["frequencies_hz"] = verification.frequencies_hz;
     json["revolution"] = solve_json(verification.revolution);
-    json["volume"] = solve_json(verification.volume);
+    json["volume"] = solve_json(verification.in_3d);
     add_numbers(json["differences"], verification.differences, difference_numbers);
     if (verification.surrounded) {
         json["surroundings"] = verification.surroundings;

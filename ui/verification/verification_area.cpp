@@ -131,7 +131,7 @@ void VerificationArea::begin(int target, const genetic::VerificationPlan& plan) 
 void VerificationArea::on_done(const genetic::Verification& verification) {
     const Progress& solve = progress_->solves[genetic::VerificationProgress::volume];
     learn_solve_rate(rate_name(bench_.engine(), true), static_cast<double>(solve.cell_updates.load()),
-                     verification.volume.seconds);
+                     verification.in_3d.seconds);
     result_ = verification;
     window().show_ended();
     window().show_result(verification, running_.title);

@@ -75,7 +75,7 @@ TEST(Verification, ComparesOfOrderZeroWhatThereIs) {
     volume.frequencies[0].beams[0].phase_centre_e_mm = 1000.0;
     const Verification verification = compare(revolution, volume);
     EXPECT_TRUE(verification.agrees()) << verification.reasons.front();
-    for (const VerifiedSolve* solve : {&verification.revolution, &verification.volume}) {
+    for (const VerifiedSolve* solve : {&verification.revolution, &verification.in_3d}) {
         EXPECT_TRUE(std::isnan(solve->numbers[0].cross_polar_db));
         EXPECT_TRUE(std::isnan(solve->numbers[0].phase_centre_e_mm));
     }
@@ -116,7 +116,7 @@ TEST(Verification, PatternsToBeDrawnAreThoseOfBothSolvers) {
     const Verification verification = compare(of_revolution(), in_space());
     ASSERT_EQ(verification.revolution.cuts.size(), 3u) << "one frequency, three planes";
     for (std::size_t cut = 0; cut < 3; ++cut) {
-        const VerifiedCut &one = verification.revolution.cuts[cut], &other = verification.volume.cuts[cut];
+        const VerifiedCut &one = verification.revolution.cuts[cut], &other = verification.in_3d.cuts[cut];
         EXPECT_EQ(one.phi_deg, other.phi_deg);
         ASSERT_EQ(one.level_dbi.size(), other.level_dbi.size());
         // Both are read off every degree; the samples lie five apart, and between them each has its own line.
@@ -137,7 +137,7 @@ TEST(Verification, ComesBackFromItsText) {
     const Verification read = read_verification_json(text, "verification.json");
     EXPECT_EQ(verification_json(read), text);
     EXPECT_TRUE(std::isnan(read.surrounded->numbers[0].cross_polar_db));
-    EXPECT_EQ(read.volume.cuts.size(), 3u);
+    EXPECT_EQ(read.in_3d.cuts.size(), 3u);
     EXPECT_THROW(read_verification_json("{}", "verification.json"), InputError);
     EXPECT_THROW(read_verification_json("", "verification.json"), InputError);
 }
@@ -161,7 +161,7 @@ TEST(Verification, BothSolversAgreeOnAnOpenGuide) {
         EXPECT_NEAR(at.directivity_db, 0.0, 0.1);
         EXPECT_LT(at.s11, 0.02);
         EXPECT_LT(at.pattern, 0.03);
-        EXPECT_NEAR(verification.volume.numbers[n].radiated_power_ratio, 1.0, 3e-3);
+        EXPECT_NEAR(verification.in_3d.numbers[n].radiated_power_ratio, 1.0, 3e-3);
         EXPECT_GT(verification.surroundings_effects[n].s11, 0.1) << "the pin reflects";
     }
     EXPECT_TRUE(verification.agrees()) << verification.reasons.front();
