@@ -11,6 +11,7 @@
 
 #include "app/bench/benchmarks.hpp"
 #include "app/bench/page_part.hpp"
+#include "app/bench/random/difference.hpp"
 #include "app/bench/random/random_antennas.hpp"
 #include "solver/base/core_count.hpp"
 #include "solver/base/parallel.hpp"
@@ -25,35 +26,16 @@ constexpr double coarse = 20.0, fine = 40.0, finest = 80.0;
 // Beyond these a number of the coarse grid is called wrong.
 constexpr double wrong_s11 = 0.1, wrong_directivity_db = 0.3;
 
-/// Largest differences over the band between two grids.
-struct Difference {
-    double s11 = 0.0;  ///< |difference| of the complex reflection
-    double directivity_db = 0.0;
-    double balance = 0.0;  ///< |1 - power ratio| of the first of the grids
-    /// 1 where the limit of "wrong" is reached.
-    double size() const { return std::max(s11 / wrong_s11, directivity_db / wrong_directivity_db); }
-};
-
-Difference difference_between(const Results& of, const Results& from) {
-    Difference largest;
-    for (std::size_t f = 0; f < of.frequencies.size(); ++f) {
-        const FrequencyResult &a = of.frequencies[f], &b = from.frequencies[f];
-        largest.s11 = std::max(largest.s11, std::abs(a.s11() - b.s11()));
-        largest.directivity_db =
-            std::max(largest.directivity_db, std::abs(a.beam().directivity_dbi - b.beam().directivity_dbi));
-        largest.balance = std::max(largest.balance, std::abs(a.beam().radiated_power_ratio - 1.0));
-    }
-    return largest;
-}
-
 struct Row {
     RandomAntenna drawn;
     int number = 0;
     Difference difference;  ///< 20 cells per wavelength from 40
     Difference finer;       ///< 40 cells from 80, for the rows that are shown
-    std::string codes;      ///< codes of the warnings with 20 cells
+    std::string codes;      ///< warning_codes() with 20 cells
     std::string error;      ///< why the antenna could not be solved; empty when it was
-    bool is_wrong() const { return difference.size() > 1.0; }
+    /// 1 where the limit of "wrong" is reached.
+    double size() const { return difference.size(wrong_s11, wrong_directivity_db); }
+    bool is_wrong() const { return size() > 1.0; }
 };
 
 Results solved(const RandomAntenna& drawn, double cells) {
@@ -68,9 +50,7 @@ void solve_row(Row& row) {
     try {
         const Results at_coarse = solved(row.drawn, coarse), at_fine = solved(row.drawn, fine);
         row.difference = difference_between(at_coarse, at_fine);
-        for (const Warning& warning : at_coarse.warnings)
-            if (row.codes.find(warning.code) == std::string::npos)
-                row.codes += (row.codes.empty() ? "" : ", ") + warning.code;
+        row.codes = warning_codes(at_coarse);
     } catch (const std::exception& error) {
         row.error = error.what();
     }
@@ -103,7 +83,7 @@ std::string distribution(const std::vector<Row>& rows) {
         int wrong = 0, silent = 0;
         for (const Row& row : rows) {
             if (!row.error.empty() || (kind != "all" && row.drawn.kind != kind)) continue;
-            s11.push_back(row.difference.s11);
+            s11.push_back(row.difference.s);
             directivity.push_back(row.difference.directivity_db);
             wrong += row.is_wrong() ? 1 : 0;
             silent += row.is_wrong() && row.codes.empty() ? 1 : 0;
@@ -125,7 +105,7 @@ std::string worst_table(const std::vector<Row>& rows, int count) {
         const Row& row = rows[static_cast<std::size_t>(n)];
         text +=
             fmt::format("| {} {} | {:.3f} | {:.3f} | {:.2f} | {:.2f} | {} | {} |\n", row.drawn.kind,
-                        row.number, row.difference.s11, row.finer.s11, row.difference.directivity_db,
+                        row.number, row.difference.s, row.finer.s, row.difference.directivity_db,
                         row.finer.directivity_db, row.codes.empty() ? "none" : row.codes, row.drawn.numbers);
     }
     return text;
@@ -182,7 +162,7 @@ void run_random_benchmark(const BenchOptions& options) {
     on_all_cores(count, [&](int n) { solve_row(rows[static_cast<std::size_t>(n)]); });
     const std::string table = distribution(rows);
     std::stable_sort(rows.begin(), rows.end(),
-                     [](const Row& a, const Row& b) { return a.difference.size() > b.difference.size(); });
+                     [](const Row& a, const Row& b) { return a.size() > b.size(); });
     const int shown = std::min(worst_shown, count);
     on_all_cores(shown, [&](int n) {
         Row& row = rows[static_cast<std::size_t>(n)];
@@ -195,7 +175,7 @@ void run_random_benchmark(const BenchOptions& options) {
             fmt::print("{} {} was not solved: {}\n", row.drawn.kind, row.number, row.error);
         if (row.is_wrong() && row.codes.empty())
             fmt::print("{} {} differs by {:.3f} and {:.2f} dB without a warning: {}\n", row.drawn.kind,
-                       row.number, row.difference.s11, row.difference.directivity_db, row.drawn.numbers);
+                       row.number, row.difference.s, row.difference.directivity_db, row.drawn.numbers);
     }
     if (!options.is_quick) write_page(rows, table, shown);
 }

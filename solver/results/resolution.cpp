@@ -32,10 +32,6 @@ bool is_of_coarse_details(const Warning& warning) {
     return warning.code == "coarse_features" || warning.code == "thin_gap";
 }
 
-double directivity_of(const Beam& beam) {
-    return std::isfinite(beam.directivity_dbi) ? beam.directivity_dbi : beam.directivity_2d_db;
-}
-
 void take_steeper(const Steepest& found, Sensitivity& sensitivity) {
     if (!(found.slope > sensitivity.scattering)) return;
     sensitivity.scattering = found.slope, sensitivity.scattering_hz = found.at_hz;
@@ -63,7 +59,7 @@ void add_directivity(const Results& results, Sensitivity& sensitivity) {
         const double step = std::log(high.frequency_hz / low.frequency_hz);
         for (std::size_t b = 0; b < std::min(low.beams.size(), high.beams.size()); ++b) {
             const double slope =
-                std::abs(directivity_of(high.beams[b]) - directivity_of(low.beams[b])) / step;
+                std::abs(directivity_db(high.beams[b]) - directivity_db(low.beams[b])) / step;
             if (!(slope > sensitivity.directivity_db)) continue;
             sensitivity.directivity_db = slope;
             sensitivity.directivity_hz = 0.5 * (low.frequency_hz + high.frequency_hz);
@@ -111,6 +107,10 @@ Steepest steepest_change(std::span<const double> frequencies_hz, std::span<const
         if (slope > steepest.slope) steepest = {slope, 0.5 * (low + high)};
     }
     return steepest;
+}
+
+double directivity_db(const Beam& beam) {
+    return std::isfinite(beam.directivity_dbi) ? beam.directivity_dbi : beam.directivity_2d_db;
 }
 
 Sensitivity sensitivity_of(const Results& results) {

@@ -18,14 +18,18 @@ struct Sensitivity {
     double directivity_hz = 0.0;
 };
 
-/// Largest |d S/d ln f| of a response after its mean delay has been taken out, and the frequency of it. The
-/// delay is that of the mean of the products conj(S_n) S_n+1 of neighbours. 0 for fewer than three
-/// frequencies and for a response that is undefined anywhere. Frequencies in Hz, ascending.
 struct Steepest {
     double slope = 0.0, at_hz = 0.0;
 };
+
+/// Largest |d S/d ln f| of a response after its mean delay has been taken out, and the frequency of it. The
+/// delay is that of the mean of the products conj(S_n) S_n+1 of neighbours. 0 for fewer than three
+/// frequencies and for a response that is undefined anywhere. Frequencies in Hz, ascending.
 Steepest steepest_change(std::span<const double> frequencies_hz,
                          std::span<const std::complex<double>> response);
+
+/// Directivity of a beam, dBi, or where there is none that in the plane, dB; NaN without both.
+double directivity_db(const Beam& beam);
 
 Sensitivity sensitivity_of(const Results& results);
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/bench/random/difference.hpp"
 #include "app/bench/random/drawn_antenna.hpp"
 
 namespace lathe::bench {
@@ -18,27 +19,30 @@ inline constexpr double calibrated_density = 20.0;
 struct CalibratedAntenna {
     std::string kind, numbers;
     std::uint64_t number = 0;
-    double s = 0.0;               ///< largest |difference| of an element of S over the band
-    double directivity_db = 0.0;  ///< largest difference of the directivity of an excitation
-    std::string codes;            ///< of the warnings of the default grid, without notes, separated by commas
-    std::string error;            ///< why it could not be solved; empty: it was
+    Difference difference;  ///< of the default grid from the finest one
+    std::string codes;      ///< warning_codes() of the default grid
+    std::string error;      ///< why it could not be solved; empty: it was
 
+    bool is_solved() const { return error.empty(); }
     /// 1 where the limit of "wrong" is reached.
-    double size() const;
+    double size() const { return difference.size(calibrated_s, calibrated_directivity_db); }
     bool is_wrong() const { return size() > 1.0; }
     bool is_warned() const { return !codes.empty(); }
 };
 
-enum class CalibratedGeometry { revolution, planar, volume };
+/// Geometries whose antennas take turns.
+using Geometries = std::vector<RandomGeometry>;
 
-/// Solves antenna `number` of a geometry, of a plane `tm` for even and `te` for odd numbers, with five
-/// frequencies and default settings on `engine`, one core. The truth has twice the density, and four times
-/// where the difference from twice is between 0.4 and 1.6 of a limit.
-CalibratedAntenna calibrated_antenna(CalibratedGeometry geometry, std::uint64_t number,
+/// Antenna `number` of the geometries: of each in turn.
+DrawnAntenna drawn_antenna(const Geometries& geometries, std::uint64_t number);
+
+/// Solves an antenna with five frequencies and default settings on `engine`, one core. The truth has twice
+/// the density, and four times where the difference from twice is between 0.4 and 1.6 of a limit.
+CalibratedAntenna calibrated_antenna(const Geometries& geometries, std::uint64_t number,
                                      const std::string& engine);
 
 /// True for antennas that have S or a directivity: all but those that a plane wave illuminates.
-bool can_be_calibrated(CalibratedGeometry geometry, std::uint64_t number);
+bool can_be_calibrated(const Geometries& geometries, std::uint64_t number);
 
 /// Antennas to be found, and how.
 struct CalibrationGoal {
@@ -50,8 +54,9 @@ struct CalibrationGoal {
 };
 
 struct Calibration {
-    std::vector<CalibratedAntenna> even;      ///< of all kinds in turn, until `right` are right
-    std::vector<CalibratedAntenna> enriched;  ///< wrong ones of the kinds that had some, until `wrong` are
+    /// Antennas of all kinds in turn, until the goal's `right` are right; then the wrong ones of the kinds
+    /// that had some, until `wrong` are wrong.
+    std::vector<CalibratedAntenna> antennas;
     std::uint64_t draws = 0;
 
     std::size_t right() const;
@@ -61,7 +66,7 @@ struct Calibration {
 };
 
 /// Antennas in the order of their numbers; the outcome does not depend on the number of workers.
-Calibration calibrate(CalibratedGeometry geometry, const CalibrationGoal& goal);
+Calibration calibrate(const Geometries& geometries, const CalibrationGoal& goal);
 
 /// Ends of the interval that holds a share with a confidence of 95 %, from `hits` of `count` (Wilson 1927).
 struct Interval {

@@ -18,29 +18,29 @@ TEST(Calibration, GivesWilsonIntervals) {
 TEST(Calibration, DoesNotDependOnTheNumberOfWorkers) {
     CalibrationGoal goal;
     goal.right = 3, goal.wrong = 1, goal.most_draws = 5;
-    const Calibration one = calibrate(CalibratedGeometry::revolution, goal);
+    const Calibration one = calibrate({RandomGeometry::revolution}, goal);
     goal.workers = 2;
-    const Calibration two = calibrate(CalibratedGeometry::revolution, goal);
-    ASSERT_EQ(one.even.size(), two.even.size());
+    const Calibration two = calibrate({RandomGeometry::revolution}, goal);
+    ASSERT_EQ(one.antennas.size(), two.antennas.size());
     EXPECT_EQ(one.right(), 3u);
-    for (std::size_t n = 0; n < one.even.size(); ++n) {
-        EXPECT_EQ(one.even[n].error, "");
-        EXPECT_EQ(one.even[n].s, two.even[n].s);
-        EXPECT_EQ(one.even[n].codes, two.even[n].codes);
+    for (std::size_t n = 0; n < one.antennas.size(); ++n) {
+        EXPECT_EQ(one.antennas[n].error, "");
+        EXPECT_EQ(one.antennas[n].difference.s, two.antennas[n].difference.s);
+        EXPECT_EQ(one.antennas[n].codes, two.antennas[n].codes);
     }
 }
 
 /// Nine slots that trap slow waves: S11 differs by half from finer grids, and this is warned of.
 TEST(Calibration, KnowsTheWorstOfRandomHorns) {
-    const CalibratedAntenna teeth = calibrated_antenna(CalibratedGeometry::revolution, 0, "cpu");
+    const CalibratedAntenna teeth = calibrated_antenna({RandomGeometry::revolution}, 0, "cpu");
     EXPECT_EQ(teeth.kind, "teeth");
     EXPECT_TRUE(teeth.is_wrong());
     EXPECT_TRUE(teeth.is_warned());
 }
 
 TEST(Calibration, LeavesPlaneWavesOut) {
-    EXPECT_TRUE(can_be_calibrated(CalibratedGeometry::volume, 0));
-    EXPECT_FALSE(can_be_calibrated(CalibratedGeometry::volume, 5));
+    EXPECT_TRUE(can_be_calibrated({RandomGeometry::volume}, 0));
+    EXPECT_FALSE(can_be_calibrated({RandomGeometry::volume}, 5));
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include "app/bench/page_part.hpp"
 #include "app/bench/random/calibration.hpp"
 #include "solver/base/core_count.hpp"
-#include "solver/engine/selection/make_engine.hpp"
 
 namespace lathe::bench {
 namespace {
@@ -27,15 +26,14 @@ std::string kinds_table(const Calibration& calibration) {
         std::size_t right = 0, right_warned = 0, wrong = 0, wrong_silent = 0;
     };
     std::map<std::string, Kind> kinds;
-    for (const auto* list : {&calibration.even, &calibration.enriched})
-        for (const CalibratedAntenna& antenna : *list) {
-            if (!antenna.error.empty()) continue;
-            Kind& kind = kinds[antenna.kind];
-            if (antenna.is_wrong())
-                ++kind.wrong, kind.wrong_silent += antenna.is_warned() ? 0 : 1;
-            else
-                ++kind.right, kind.right_warned += antenna.is_warned() ? 1 : 0;
-        }
+    for (const CalibratedAntenna& antenna : calibration.antennas) {
+        if (!antenna.is_solved()) continue;
+        Kind& kind = kinds[antenna.kind];
+        if (antenna.is_wrong())
+            ++kind.wrong, kind.wrong_silent += antenna.is_warned() ? 0 : 1;
+        else
+            ++kind.right, kind.right_warned += antenna.is_warned() ? 1 : 0;
+    }
     std::string text =
         "| kind | right | with a warning | wrong | without a warning |\n|---|---|---|---|---|\n";
     for (const auto& [name, kind] : kinds)
@@ -46,10 +44,8 @@ std::string kinds_table(const Calibration& calibration) {
 
 std::string silent_table(const Calibration& calibration) {
     std::vector<const CalibratedAntenna*> silent;
-    for (const auto* list : {&calibration.even, &calibration.enriched})
-        for (const CalibratedAntenna& antenna : *list)
-            if (antenna.error.empty() && antenna.is_wrong() && !antenna.is_warned())
-                silent.push_back(&antenna);
+    for (const CalibratedAntenna& antenna : calibration.antennas)
+        if (antenna.is_solved() && antenna.is_wrong() && !antenna.is_warned()) silent.push_back(&antenna);
     if (silent.empty()) return "";
     std::stable_sort(silent.begin(), silent.end(),
                      [](const auto* a, const auto* b) { return a->size() > b->size(); });
@@ -57,18 +53,18 @@ std::string silent_table(const Calibration& calibration) {
         "\nWrong without a warning, the largest differences:\n\n| antenna | S | directivity, dB | drawn (mm) "
         "|\n|---|---|---|---|\n";
     for (std::size_t n = 0; n < std::min(silent.size(), silent_shown); ++n)
-        text += fmt::format("| {} {} | {:.3f} | {:.2f} | {} |\n", silent[n]->kind, silent[n]->number,
-                            silent[n]->s, silent[n]->directivity_db, silent[n]->numbers);
+        text +=
+            fmt::format("| {} {} | {:.3f} | {:.2f} | {} |\n", silent[n]->kind, silent[n]->number,
+                        silent[n]->difference.s, silent[n]->difference.directivity_db, silent[n]->numbers);
     return text;
 }
 
 std::string page_of(const Calibration& calibration, const CalibrationGoal& goal) {
     std::string failed;
-    for (const auto* list : {&calibration.even, &calibration.enriched})
-        for (const CalibratedAntenna& antenna : *list)
-            if (!antenna.error.empty())
-                failed +=
-                    fmt::format("- {} {} was not solved: {}\n", antenna.kind, antenna.number, antenna.error);
+    for (const CalibratedAntenna& antenna : calibration.antennas)
+        if (!antenna.is_solved())
+            failed +=
+                fmt::format("- {} {} was not solved: {}\n", antenna.kind, antenna.number, antenna.error);
     return fmt::format(
         "Written by `./dev bench warnings`.\n\nAntennas drawn at random are solved with {:g} cells per "
         "wavelength, the default, and with two and, where these do not decide, four times as many. An "
@@ -94,18 +90,20 @@ void run_warnings_benchmark(const BenchOptions& options) {
     if (options.is_quick) goal.right = 8, goal.wrong = 2, goal.most_draws = 24;
     struct Part {
         const char *option, *heading;
-        CalibratedGeometry geometry;
+        Geometries geometries;
     };
     for (const Part& part :
-         {Part{"revolution", "Warnings of bodies of revolution", CalibratedGeometry::revolution},
-          Part{"planar", "Warnings of planar antennas", CalibratedGeometry::planar},
-          Part{"volume", "Warnings of 3D antennas", CalibratedGeometry::volume}}) {
+         {Part{"revolution", "Warnings of bodies of revolution", {RandomGeometry::revolution}},
+          Part{"planar",
+               "Warnings of planar antennas",
+               {RandomGeometry::planar_tm, RandomGeometry::planar_te}},
+          Part{"volume", "Warnings of 3D antennas", {RandomGeometry::volume}}}) {
         if (!options.geometry.empty() && options.geometry != part.option) continue;
-        const bool is_volume = part.geometry == CalibratedGeometry::volume;
+        const bool is_volume = part.geometries.front() == RandomGeometry::volume;
         goal.engine = is_volume && options.engine != "cpu" ? "cuda" : "cpu";
         // On processors 3D antennas take days: only when asked for.
         if (is_volume && options.engine == "auto" && options.geometry.empty()) continue;
-        const std::string text = page_of(calibrate(part.geometry, goal), goal);
+        const std::string text = page_of(calibrate(part.geometries, goal), goal);
         fmt::print("\n{}\n\n{}", part.heading, text);
         std::fflush(stdout);
         if (!options.is_quick) write_page_part("docs/user/random_antennas.md", part.heading, text);
