@@ -16,23 +16,11 @@ using constants::speed_of_light;
 
 constexpr double absorber_order = 3.0;  // of the conductivity's profile
 
-/// sigma/eps0 in 1/s at `depth` cells inside a layer of `layers` cells of size d that damps a plane wave by
-/// exp(-attenuation) on its way through.
-double absorber_rate(double depth, int layers, double attenuation, double d, double relative_permittivity) {
+/// sigma/eps0 in 1/s at `depth` cells inside a layer of free space of `layers` cells of size d.
+double absorber_rate(double depth, int layers, double d) {
     if (depth <= 0.0 || layers == 0) return 0.0;
-    const double peak = attenuation / layers * (absorber_order + 1.0) * speed_of_light /
-                        (std::sqrt(relative_permittivity) * d);
+    const double peak = layer_attenuation(layers) / layers * (absorber_order + 1.0) * speed_of_light / d;
     return peak * std::pow(depth / layers, absorber_order);
-}
-
-/// Cells of a layer in front of free space. In a plane guides may run into a layer on any side, and those
-/// have as many or more; around an axis only into that at low z.
-int usual_layers(const Grid& grid) {
-    if (!grid.is_planar()) return grid.pml_z_high;
-    int least = 0;
-    for (const int layers : {grid.pml_r_low, grid.pml_r, grid.pml_z_low, grid.pml_z_high})
-        if (layers > 0) least = least == 0 ? layers : std::min(least, layers);
-    return least;
 }
 
 /// The layers at both ends of an axis.
@@ -40,11 +28,9 @@ class AxisLayers {
 public:
     /// `low`, `high`: cells of the layers; `last_clear`: node at which the upper one begins; `low_cell`,
     /// `high_cell`: size of their cells, m.
-    AxisLayers(int low, int high, int last_clear, int usual, double low_cell, double high_cell,
+    AxisLayers(int low, int high, int last_clear, double low_cell, double high_cell,
                const LayerSide& low_side, const LayerSide& high_side)
-        : low_{low, layer_attenuation(low, usual), low_cell, low_side},
-          high_{high, layer_attenuation(high, usual), high_cell, high_side},
-          last_clear_(last_clear) {}
+        : low_{low, low_cell, low_side}, high_{high, high_cell, high_side}, last_clear_(last_clear) {}
 
     /// Constants at a position in cells; between the layers differences stay as they are.
     fdtd::StretchConstants constants(double position, double dt) const {
@@ -57,7 +43,7 @@ public:
 private:
     struct Layer {
         int layers;
-        double attenuation, cell;
+        double cell;
         LayerSide side;
         /// `depth` in cells.
         fdtd::StretchConstants constants(double depth, double dt) const {
@@ -66,8 +52,7 @@ private:
                 shape.relative_permittivity = side.permittivity;
                 return fdtd::stretch_constants(shape, depth / layers, cell, dt);
             }
-            const double b =
-                std::exp(-absorber_rate(depth, layers, attenuation, cell, side.permittivity) * dt);
+            const double b = std::exp(-absorber_rate(depth, layers, cell) * dt);
             return {b, b - 1.0, 1.0};
         }
     };
@@ -80,8 +65,8 @@ AxialAbsorber axial_absorber(const Grid& grid, double dt, const LayerSides& side
     const auto columns = static_cast<std::size_t>(grid.nz);
     for (auto* curve : {&absorber.b_node, &absorber.c_node, &absorber.b_half, &absorber.c_half})
         curve->assign(columns, 0.0);
-    const AxisLayers layers(grid.pml_z_low, grid.pml_z_high, grid.last_clear_column(), usual_layers(grid),
-                            grid.dz_at(0), grid.dz_at(grid.nz - 1), sides.column_low, sides.column_high);
+    const AxisLayers layers(grid.pml_z_low, grid.pml_z_high, grid.last_clear_column(), grid.dz_at(0),
+                            grid.dz_at(grid.nz - 1), sides.column_low, sides.column_high);
     for (int k = 0; k < grid.nz; ++k) {
         const auto at = static_cast<std::size_t>(k);
         const fdtd::StretchConstants node = layers.constants(k, dt), half = layers.constants(k + 0.5, dt);
@@ -93,10 +78,9 @@ AxialAbsorber axial_absorber(const Grid& grid, double dt, const LayerSides& side
 
 /// Rows around the axis of revolution: the bilinear recursions of fdtd::advance_radial().
 RadialRow revolved_row(const Grid& grid, int row, double dt) {
-    const double attenuation = layer_attenuation(grid.pml_r, grid.pml_r);
     const auto constants_at = [&](double position, int component) {
         const double depth = position - grid.first_pml_row();
-        const double sigma = absorber_rate(depth, grid.pml_r, attenuation, grid.dr, 1.0);
+        const double sigma = absorber_rate(depth, grid.pml_r, grid.dr);
         // (1/r) int sigma dr of the cubic profile; the layer's cells are all of size dr.
         const double radius = grid.r_axis ? grid.r(position) / grid.dr : position;
         const double mean = depth > 0.0 ? sigma * depth / ((absorber_order + 1.0) * radius) : 0.0;
@@ -146,8 +130,8 @@ RadialRow planar_row(const AxisLayers& layers, int row, double dt) {
 
 void add_absorbing_layers(const Grid& grid, const LayerSides& sides, Coefficients& coefficients) {
     coefficients.axial = axial_absorber(grid, coefficients.dt, sides);
-    const AxisLayers layers(grid.pml_r_low, grid.pml_r, grid.first_pml_row(), usual_layers(grid), grid.dr,
-                            grid.dr, sides.row_low, sides.row_high);
+    const AxisLayers layers(grid.pml_r_low, grid.pml_r, grid.first_pml_row(), grid.dr, grid.dr, sides.row_low,
+                            sides.row_high);
     const auto row_at = [&](int row) {
         return grid.is_planar() ? planar_row(layers, row, coefficients.dt)
                                 : revolved_row(grid, row, coefficients.dt);

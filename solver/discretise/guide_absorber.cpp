@@ -69,9 +69,8 @@ int guide_layers(double share, int pml_cells) {
     return std::max(pml_cells, static_cast<int>(std::ceil(std::min<double>(layers, most_guide_layers))));
 }
 
-double layer_attenuation(int layers, int pml_cells) {
-    const double usual = attenuation_per_cell * std::sqrt(static_cast<double>(usual_layers) * layers);
-    return layers > pml_cells ? std::max(usual, attenuation_per_cell * layers) : usual;
+double layer_attenuation(int layers) {
+    return attenuation_per_cell * std::sqrt(static_cast<double>(usual_layers) * layers);
 }
 
 Warnings cutoff_warnings(const Port& port, double from_hz) {

@@ -21,10 +21,9 @@ int guide_layers(const Port& port, double from_hz, int pml_cells);
 int guide_layers(double phase_share, int pml_cells);
 inline constexpr int most_guide_layers = 96;
 
-/// Natural logarithm of a plane wave's amplitude before over that behind `layers` cells, one way. Layers
-/// beyond the `pml_cells` that the other sides have make it grow in proportion, so that waves near cut-off,
-/// which keep phase_share() of it only, are absorbed as well.
-double layer_attenuation(int layers, int pml_cells);
+/// Natural logarithm of a plane wave's amplitude before over that behind `layers` cells of a layer of free
+/// space, one way.
+double layer_attenuation(int layers);
 
 /// "near_cutoff" when the band begins below 1.01 times the cut-off: the balance of power of a horn was 2 %
 /// off at 1.005 times, whatever the layer, because energy near the cut-off hardly moves.

@@ -5,10 +5,10 @@
 
 namespace lathe::fdtd {
 
-/// CPML (Roden & Gedney 2000) on one difference along z, s_z = 1 + sigma/(j w eps0):
-///     psi <- b psi + c difference,   b = exp(-sigma dt/eps0), c = b - 1;
-/// the difference in the curl becomes difference + psi. Returns the new psi. `Real` may be a vector of
-/// `Number`.
+/// CPML (Roden & Gedney 2000) on one difference along z, s_z = 1 + sigma/(alpha + j w eps0):
+///     psi <- b psi + c difference,   b = exp(-(sigma + alpha) dt/eps0), c = sigma/(sigma + alpha) (b - 1);
+/// the difference in the curl becomes difference + psi. alpha is zero but behind guides. Returns the new psi.
+/// `Real` may be a vector of `Number`.
 template <class Real, class Number>
 LATHE_HOST_DEVICE Real advance_psi(Real psi, Number b, Number c, Real difference) {
     return multiply_add(b, psi, c * difference);

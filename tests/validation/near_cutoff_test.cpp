@@ -64,7 +64,6 @@ TEST(NearCutoff, LayerFollowsTheGuidesWavelength) {
         before = layers;
     }
     EXPECT_EQ(guide_layers(port, 1.0001 * cutoff, 12), most_guide_layers);
-    EXPECT_EQ(layer_attenuation(12, 12), layer_attenuation(12, 20));  // nothing changes where none are added
 }
 
 /// Codes of the warnings but for sharp_resonance: near the cut-off the phase of S11 changes fast.

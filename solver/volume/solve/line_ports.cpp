@@ -25,8 +25,8 @@ double length_of(const LumpedPort& port, const VolumeGrid& grid) {
 
 /// Change of S11 when the inductance changes by mu0 l/(2 pi) ln sqrt(2).
 double change_of_reflection(std::complex<double> s11, double frequency_hz, double length, double resistance) {
-    const double inductance = constants::vacuum_impedance / constants::speed_of_light * length /
-                              (2.0 * constants::pi) * 0.5 * std::numbers::ln2;
+    const double inductance =
+        constants::vacuum_permeability * length / (2.0 * constants::pi) * 0.5 * std::numbers::ln2;
     return 2.0 * constants::pi * frequency_hz * inductance * std::norm(1.0 - s11) / (2.0 * resistance);
 }
 
