@@ -28,8 +28,7 @@ SharedCheck check_design(const Project& project, const SharedResults& results, c
     auto finer = std::make_shared<const Results>(
         solve(any_antenna_of(finer_project), finer_project.simulation, *session, progress, stop));
     auto check = genetic::grid_check(project, *results, *finer);
-    return std::make_shared<const CheckedDesign>(
-        CheckedDesign{results, std::move(finer), std::move(check)});
+    return std::make_shared<const CheckedDesign>(CheckedDesign{results, std::move(finer), std::move(check)});
 }
 
 bool is_check_of(const SharedCheck& check, const SharedResults& results) {
