@@ -8,6 +8,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/axis_plan.hpp"
 #include "solver/discretise/fine_parts.hpp"
+#include "solver/discretise/moved_nodes.hpp"
 #include "solver/discretise/shared_cells.hpp"
 #include "solver/discretise/thin_metal.hpp"
 #include "solver/discretise/wavelength_cell.hpp"
@@ -23,6 +24,52 @@ bool is_guided(const Antenna& antenna) {
 
 int cells_for(double length, double cell) {
     return std::max(0, static_cast<int>(std::ceil(length / cell - 1e-9)));
+}
+
+/// Rows follow the walls of the guide and the antenna's largest radius; the absorbing layer stays.
+AxisDisplacement displacement_of_rows(const Grid& grid, const Antenna& planned, const Antenna& other) {
+    AxisDisplacement rows(least_cells_between * grid.smallest_dr());
+    const Port &from = planned.port, &to = other.port;
+    if (!from.is_guide() ||
+        (from.guide_radius() == to.guide_radius() && from.inner_radius == to.inner_radius))
+        return rows;
+    rows.add({from.guide_radius(), to.guide_radius() - from.guide_radius()});
+    if (from.kind == PortKind::coaxial) rows.add({from.inner_radius, to.inner_radius - from.inner_radius});
+    rows.add({0.0, 0.0});
+    rows.add({grid.r(grid.first_pml_row()), 0.0});
+    const double largest = extent_of(planned).r_max;
+    rows.add({largest, extent_of(other).r_max - largest});
+    return rows;
+}
+
+/// Columns follow a ground plane; a dipole; or the plane of the port, the cells at which the wave is sent and
+/// read as a whole. Where the port moves they follow the ends of the antenna too.
+AxisDisplacement displacement_of_columns(const GridPlan& plan, const Antenna& planned, const Antenna& other) {
+    const Grid& grid = plan.grid;
+    AxisDisplacement columns(least_cells_between * grid.smallest_dz());
+    const Port& port = planned.port;
+    const double moved = other.port.z - port.z;
+    if (planned.ground_plane_z && other.ground_plane_z) {
+        const double ground = *planned.ground_plane_z, lifted = *other.ground_plane_z - ground;
+        columns.add({ground, lifted});
+        if (port.is_guide() || port.z == ground) return columns;
+        // In proportion up to one cell beyond the dipole, which may lie in the middle of an edge.
+        const double beyond = port.z + grid.dz;
+        columns.add({beyond, lifted + (moved - lifted) * (beyond - ground) / (port.z - ground)});
+        return columns;
+    }
+    if (moved == 0.0) return columns;
+    const Extent from = extent_of(planned), to = extent_of(other);
+    const double whole = whole_cells * grid.dz;
+    const double high = port.is_guide() ? grid.z(plan.injection_column + whole_cells) : port.z + whole;
+    columns.add({high, moved});
+    columns.add({grid.z(grid.last_clear_column()), 0.0});
+    if (from.z_max > high) columns.add({from.z_max, to.z_max - from.z_max});
+    if (port.is_guide()) return columns;
+    columns.add({port.z - whole, moved});
+    columns.add({grid.z(grid.pml_z_low), 0.0});
+    if (from.z_min < port.z - whole) columns.add({from.z_min, to.z_min - from.z_min});
+    return columns;
 }
 
 }  // namespace
@@ -153,6 +200,14 @@ std::optional<GridPlan> SharedGrid::plan(const Antenna& drawn) const {
         return std::nullopt;
     plan.warnings = plan_warnings(fine, grid, antenna, settings_);
     return plan;
+}
+
+GridPlan neighbour_plan(const GridPlan& plan, const Antenna& planned, const Antenna& other) {
+    GridPlan moved = plan;
+    Grid& grid = moved.grid;
+    displace({grid.r0, grid.dr, grid.r_axis, grid.nr}, displacement_of_rows(plan.grid, planned, other));
+    displace({grid.z0, grid.dz, grid.z_axis, grid.nz}, displacement_of_columns(plan, planned, other));
+    return moved;
 }
 
 }  // namespace lathe

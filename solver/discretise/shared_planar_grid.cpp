@@ -6,6 +6,7 @@
 
 #include "solver/discretise/axis_plan.hpp"
 #include "solver/discretise/fine_parts.hpp"
+#include "solver/discretise/moved_nodes.hpp"
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/shared_cells.hpp"
 #include "solver/geometry/planar_edges.hpp"
@@ -16,12 +17,6 @@ namespace {
 double width_of(const std::pair<double, double>& walls) {
     return walls.second - walls.first;
 }
-
-/// Nodes of one axis of a grid.
-struct AxisNodes {
-    double &first, &cell;
-    std::shared_ptr<const GradedAxis>& graded;
-};
 
 /// Moves the nodes that were planned for one axis to where those of another are. False where they would be
 /// stretched too much.
@@ -36,6 +31,47 @@ bool follow(const PlanarAxis& planned, const PlanarAxis& other, const AxisNodes&
     for (double& cell : cells) cell *= ratio;
     nodes.graded = std::make_shared<const GradedAxis>(nodes.first, std::move(cells));
     return true;
+}
+
+/// A planar antenna with what lies behind its oblique ports, and its axes.
+struct PlanarDrawing {
+    Antenna antenna;
+    PlanarDomain domain;
+};
+
+/// Nodes of one axis of a planar grid follow the walls of the guides across it, the planes of the ports along
+/// it, the cells at which waves are sent and read as a whole, and where one of these moves the ends of the
+/// drawing in free space.
+AxisDisplacement displacement_along(const PlanarGridPlan& plan, bool is_x, const PlanarDrawing& from,
+                                    const PlanarDrawing& to) {
+    const Grid& grid = plan.grid;
+    AxisDisplacement nodes(least_cells_between * (is_x ? grid.smallest_dz() : grid.smallest_dr()));
+    for (const PlanarPortPlan& planned : plan.ports) {
+        const auto n = static_cast<std::size_t>(planned.port);
+        const PlanarPort &port = from.antenna.planar->ports[n], &moved = to.antenna.planar->ports[n];
+        const double middle = is_x ? port.centre_x : port.centre_y,
+                     by = (is_x ? moved.centre_x : moved.centre_y) - middle;
+        if ((planned.injection.axis == GuideAxis::z) == is_x) {
+            const int last = planned.injection.plane + planned.sign * whole_cells;
+            nodes.add({is_x ? grid.z(last) : grid.r(last), by});
+            continue;
+        }
+        const double wider = 0.5 * (moved.width - port.width);
+        nodes.add({middle - 0.5 * port.width, by - wider});
+        nodes.add({middle + 0.5 * port.width, by + wider});
+    }
+    if (nodes.is_zero()) return nodes;
+    const PlanarAxis &axis = is_x ? from.domain.x : from.domain.y, &end = is_x ? to.domain.x : to.domain.y;
+    if (axis.low.is_wall) nodes.add({0.0, 0.0});
+    if (!axis.low.is_wall && !axis.low.edge) {
+        nodes.add({is_x ? grid.z(grid.pml_z_low) : grid.r(grid.pml_r_low), 0.0});
+        nodes.add({axis.from, end.from - axis.from});
+    }
+    if (!axis.high.edge) {
+        nodes.add({is_x ? grid.z(grid.last_clear_column()) : grid.r(grid.first_pml_row()), 0.0});
+        nodes.add({axis.to, end.to - axis.to});
+    }
+    return nodes;
 }
 
 }  // namespace
@@ -104,6 +140,23 @@ std::optional<PlanarGridPlan> SharedPlanarGrid::plan(const Antenna& drawn) const
     place_on_grid(antenna, domain, plan);
     plan.warnings = coarse_warnings(fine, grid, settings_.cells_per_wavelength);
     return plan;
+}
+
+std::optional<PlanarGridPlan> neighbour_plan(const PlanarGridPlan& plan, const Antenna& planned,
+                                             const Antenna& other, const SimulationSettings& settings) {
+    const double cell = std::max(plan.grid.dr, plan.grid.dz);
+    const auto drawing = [&](const Antenna& antenna) {
+        const Antenna drawn = planar_drawing(antenna, settings);
+        return PlanarDrawing{drawn, planar_domain(drawn, settings, cell)};
+    };
+    const PlanarDrawing from = drawing(planned), to = drawing(other);
+    if (!to.domain.has_ends_of(from.domain)) return std::nullopt;
+    PlanarGridPlan moved = plan;
+    Grid& grid = moved.grid;
+    displace({grid.r0, grid.dr, grid.r_axis, grid.nr}, displacement_along(plan, false, from, to));
+    displace({grid.z0, grid.dz, grid.z_axis, grid.nz}, displacement_along(plan, true, from, to));
+    place_on_grid(to.antenna, to.domain, moved);
+    return moved;
 }
 
 }  // namespace lathe

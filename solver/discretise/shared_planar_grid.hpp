@@ -42,4 +42,11 @@ private:
     PlanarGridPlan plan_;
 };
 
+/// The plan of `planned` with as many rows and columns, for `other`, so that a difference of their numbers is
+/// that of the antennas and not of their grids: nodes move with the walls and the planes of the guides at the
+/// edges of the drawing, and where these move with its ends in free space, those between in proportion. Empty
+/// where guides leave `other` at other sides.
+std::optional<PlanarGridPlan> neighbour_plan(const PlanarGridPlan& plan, const Antenna& planned,
+                                             const Antenna& other, const SimulationSettings& settings);
+
 }  // namespace lathe
