@@ -6,7 +6,6 @@
 
 #include "genetic/objectives/project_genes.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/solve/planar_solve.hpp"
 
 namespace lathe::genetic {
 namespace {
@@ -68,7 +67,8 @@ GridRoom room_of_genes(const Design& design) {
     return room;
 }
 
-PolishGrids::PolishGrids(const Project& project) : settings_(project.simulation) {
+PolishGrids::PolishGrids(const Project& project) {
+    const SimulationSettings& settings = project.simulation;
     const Antenna antenna = antenna_of(project);
     const int wanted = project.optimiser.grids;
     if (antenna.is_planar()) {
@@ -76,7 +76,7 @@ PolishGrids::PolishGrids(const Project& project) : settings_(project.simulation)
         const std::vector<Antenna> others = antennas_of_genes(design_of(project));
         const int count = free.x || free.y ? wanted : 1;
         for (int n = 0; n < count; ++n)
-            planar_grids_.push_back(std::make_shared<const SharedPlanarGrid>(antenna, settings_, others,
+            planar_grids_.push_back(std::make_shared<const SharedPlanarGrid>(antenna, settings, others,
                                                                              shift_of(n, count, free)));
         return;
     }
@@ -84,24 +84,19 @@ PolishGrids::PolishGrids(const Project& project) : settings_(project.simulation)
     const int count = can_be_shifted(antenna) ? wanted : 1;
     for (int n = 0; n < count; ++n)
         grids_.push_back(
-            std::make_shared<const SharedGrid>(antenna, settings_, room, static_cast<double>(n) / count));
+            std::make_shared<const SharedGrid>(antenna, settings, room, static_cast<double>(n) / count));
 }
 
 GridPlanners PolishGrids::planners_for(const Antenna& antenna) const {
     GridPlanners planners;
     for (const auto& grid : grids_) {
         if (!grid->plan(antenna)) continue;
-        planners.of_revolution.emplace_back([grid, settings = settings_](const Antenna& planned) {
-            const std::optional<GridPlan> plan = grid->plan(planned);
-            return plan ? *plan : plan_grid(planned, settings);
-        });
+        planners.of_revolution.emplace_back(
+            [grid](const Antenna& planned) { return grid->plan(planned).value(); });
     }
     for (const auto& grid : planar_grids_) {
         if (!grid->plan(antenna)) continue;
-        planners.planar.emplace_back([grid, settings = settings_](const Antenna& planned) {
-            const std::optional<PlanarGridPlan> plan = grid->plan(planned);
-            return plan ? *plan : plan_planar_antenna(planned, settings);
-        });
+        planners.planar.emplace_back([grid](const Antenna& planned) { return grid->plan(planned).value(); });
     }
     return planners;
 }

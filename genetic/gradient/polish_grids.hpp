@@ -22,11 +22,10 @@ public:
     explicit PolishGrids(const Project& project);
 
     /// Planners of the grids that an antenna has a place on (SharedGrid::plan(), SharedPlanarGrid::plan()),
-    /// whose values are averaged. None: it is solved on a grid of its own.
+    /// for this antenna; their values are averaged. None: it is solved on a grid of its own.
     GridPlanners planners_for(const Antenna& antenna) const;
 
 private:
-    SimulationSettings settings_;
     std::vector<std::shared_ptr<const SharedGrid>> grids_;
     std::vector<std::shared_ptr<const SharedPlanarGrid>> planar_grids_;
 };

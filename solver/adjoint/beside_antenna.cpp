@@ -4,22 +4,26 @@
 #include <cmath>
 
 #include "solver/base/input_error.hpp"
+#include "solver/discretise/shared_grid.hpp"
+#include "solver/discretise/shared_planar_grid.hpp"
 #include "solver/geometry/port_walls.hpp"
 #include "solver/solve/planar_solve.hpp"
 
 namespace lathe {
 namespace {
 
-// Of a parameter's value: the grids of the sides may differ, so that less would be their roughness.
-constexpr double port_step = 5e-3;
+// Of a parameter's value: far above the rounding of single precision, far below what makes phases of long
+// antennas turn.
+constexpr double port_step = 1e-3;
 // Of its range where that value is zero.
 constexpr double port_share_of_range = 5e-4;
 
-ParameterSides sides_of_port(const SensitiveParameter& parameter) {
+/// The sides of a parameter that moves the port, no nearer than `least_step`.
+ParameterSides sides_of_port(const SensitiveParameter& parameter, double least_step) {
     const double step = parameter.value != 0.0
                             ? port_step * std::abs(parameter.value)
                             : port_share_of_range * (parameter.maximum - parameter.minimum);
-    return sides_at(parameter, step);
+    return sides_at(parameter, std::max(step, least_step));
 }
 
 /// Whether two antennas can share a grid and a port's mode.
@@ -27,11 +31,6 @@ bool has_same_port(const Antenna& one, const Antenna& other) {
     Port moved = other.port;
     moved.reference_z = one.port.reference_z;
     return one.port == moved && one.ground_plane_z == other.ground_plane_z;
-}
-
-Simulation simulation_on(const Antenna& antenna, const SimulationSettings& settings,
-                         const GridPlanner& planner) {
-    return build_simulation(antenna, settings, planner(with_port_on_walls(antenna)));
 }
 
 /// Whether two planar antennas can share a grid and its ports. Where an element of an array stands and where
@@ -70,8 +69,7 @@ ParameterDifferences BesideAntenna::differences() const {
             change.switched, by_solves()};
 }
 
-BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParameter& parameter,
-                             const GridPlanner& planner) {
+BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParameter& parameter) {
     const Grid& grid = solved.plan.grid;
     BesideAntenna beside;
     ParameterSides& sides = beside.sides;
@@ -80,9 +78,14 @@ BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParamet
         if (*side) *side = with_port_on_walls(**side);
     if ((sides.low && !has_same_port(solved.on_walls, *sides.low)) ||
         (sides.high && !has_same_port(solved.on_walls, *sides.high))) {
-        sides = sides_of_port(parameter);
-        if (sides.low) beside.low = simulation_on(*sides.low, solved.settings, planner);
-        if (sides.high) beside.high = simulation_on(*sides.high, solved.settings, planner);
+        sides = sides_of_port(parameter, sides.step);
+        const auto simulation_of = [&](const Antenna& side) {
+            const Antenna on_walls = with_port_on_walls(side);
+            return build_simulation(on_walls, solved.settings,
+                                    neighbour_plan(solved.plan, solved.on_walls, on_walls));
+        };
+        if (sides.low) beside.low = simulation_of(*sides.low);
+        if (sides.high) beside.high = simulation_of(*sides.high);
         return beside;
     }
     if (const std::optional<CellWindow> window = solved.windows.window(sides)) {
@@ -95,8 +98,7 @@ BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParamet
     return beside;
 }
 
-BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter,
-                             const PlanarGridPlanner& planner) {
+BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter) {
     const Grid& grid = solved.plan.grid;
     BesideAntenna beside;
     ParameterSides& sides = beside.sides;
@@ -105,9 +107,11 @@ BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveP
         return side && !has_same_ports(*solved.drawn.planar, *side->planar);
     };
     if (moves_port(sides.low) || moves_port(sides.high)) {
-        sides = sides_of_port(parameter);
+        sides = sides_of_port(parameter, sides.step);
         const auto simulation_of = [&](const Antenna& side) {
-            return build_planar_simulation(side, solved.settings, planner(side), {});
+            const auto plan = neighbour_plan(solved.plan, solved.drawn, side, solved.settings);
+            return build_planar_simulation(side, solved.settings,
+                                           plan ? *plan : plan_planar_antenna(side, solved.settings), {});
         };
         if (sides.low) beside.low = simulation_of(*sides.low);
         if (sides.high) beside.high = simulation_of(*sides.high);

@@ -18,7 +18,7 @@ namespace lathe {
 struct BesideAntenna {
     ParameterSides sides;                              ///< with their ports on their walls
     CoefficientChange change;                          ///< of the coefficients of the grid that all share
-    std::optional<Simulation> low, high;               ///< where the port or the ground plane moves
+    std::optional<Simulation> low, high;               ///< where the port or the ground plane changes
     std::optional<Results> low_results, high_results;  ///< of these, once they are solved
 
     bool by_solves() const { return low.has_value() || high.has_value(); }
@@ -35,9 +35,9 @@ struct SolvedAntenna {
     const StepWindows& windows;  ///< of `on_walls`
 };
 
-/// Both sides of a parameter. Throws InputError where a rule of the antenna is broken on either.
-BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParameter& parameter,
-                             const GridPlanner& planner);
+/// Both sides of a parameter, where its port moves or changes as two more solves on the antenna's own grid
+/// (neighbour_plan()). Throws InputError where a rule of the antenna is broken on either.
+BesideAntenna beside_antenna(const SolvedAntenna& solved, const SensitiveParameter& parameter);
 
 /// A planar antenna on its grid.
 struct SolvedPlanarAntenna {
@@ -47,20 +47,18 @@ struct SolvedPlanarAntenna {
     const Coefficients& coefficients;
 };
 
-/// Both sides of a parameter: two more solves where a port moves or changes. Throws InputError where a rule
-/// of the antenna is broken on either.
-BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter,
-                             const PlanarGridPlanner& planner);
+/// The same for planar antennas.
+BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter);
 
 /// Both sides of all parameters, in their order; simulations of sides record spectra. `Solved` is one of the
-/// two above, `Planner` that of its antenna. Throws InputError as beside_antenna().
-template <class Solved, class Planner>
-std::vector<BesideAntenna> besides_of(const Solved& solved, const std::vector<SensitiveParameter>& parameters,
-                                      const Planner& planner) {
+/// two above. Throws InputError as beside_antenna().
+template <class Solved>
+std::vector<BesideAntenna> besides_of(const Solved& solved,
+                                      const std::vector<SensitiveParameter>& parameters) {
     std::vector<BesideAntenna> besides(parameters.size());
     parallel_for_each(static_cast<int>(parameters.size()), 1, [&](int n) {
         const auto p = static_cast<std::size_t>(n);
-        besides[p] = beside_antenna(solved, parameters[p], planner);
+        besides[p] = beside_antenna(solved, parameters[p]);
         for (std::optional<Simulation>* side : {&besides[p].low, &besides[p].high})
             if (*side) record_spectra(**side);
     });

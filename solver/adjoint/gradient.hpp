@@ -39,7 +39,7 @@ struct ParameterDifferences {
     int changed = 0;         ///< coefficients that change
     int jumps = 0;           ///< of these: whose two sides disagree (coefficient_change.hpp)
     int switched = 0;        ///< coefficients that switch between metal and free, which no derivative sees
-    bool by_solves = false;  ///< two solves stand for the adjoint: the parameter moves the port
+    bool by_solves = false;  ///< two solves stand for the adjoint: the parameter changes the port
 };
 
 struct SolveCount {
@@ -57,8 +57,8 @@ struct Gradient {
 /// differentiated. An empty function: all.
 using MetricChoice = std::function<std::vector<bool>(std::span<const Results>)>;
 
-/// Plans the grid of an antenna, of that itself and of those on either side of it where a parameter moves the
-/// port; plan_grid() or SharedGrid::plan().
+/// Plans the grid of an antenna, on which those on either side of it are solved too; plan_grid() or
+/// SharedGrid::plan().
 using GridPlanner = std::function<GridPlan(const Antenna&)>;
 
 /// Plans the grid of a planar antenna: plan_planar_antenna() or SharedPlanarGrid::plan().
@@ -78,7 +78,8 @@ struct GridPlanners {
 /// Solves the antenna once, and its adjoint once for each metric that reads the far field, and reads all
 /// derivatives off the two: those of the coefficients of one grid, which all differences share. S11 takes no
 /// adjoint (reflection_self_adjoint()), and nor does S between guides of a planar antenna that are both
-/// driven. A parameter that moves a port or the ground plane takes two more solves, where a metric is chosen.
+/// driven. A parameter that moves a port or the ground plane, or changes the material in a guide, takes two
+/// more solves on the same grid (neighbour_plan()), where a metric is chosen.
 /// The loss of walls counts as constant. Rows of metrics that are not chosen have no derivatives. Of a planar
 /// antenna a solve is a problem for each excitation, and a metric of several excitations is that of the one
 /// that serves its goal worst. With several `grids`, of the antenna's kind, all of that is done on each of

@@ -14,22 +14,21 @@ namespace lathe {
 
 GridGradient::GridGradient(const Antenna& drawn, const SimulationSettings& settings,
                            const std::vector<SensitiveParameter>& parameters,
-                           const std::vector<WantedMetric>& metrics, GridPlanner planner)
+                           const std::vector<WantedMetric>& metrics, const GridPlanner& planner)
     : drawn_(drawn),
       antenna_(with_port_on_walls(drawn)),
       settings_(settings),
       parameters_(parameters),
       metrics_(metrics),
-      planner_(std::move(planner)),
-      plan_(planner_(antenna_)),
+      plan_(planner(antenna_)),
       simulation_(build_simulation(drawn, settings, plan_)),
       chosen_(metrics.size(), true) {
     simulation_.warnings.insert(simulation_.warnings.end(), plan_.warnings.begin(), plan_.warnings.end());
     for (const WantedMetric& wanted : metrics) asked_.push_back(wanted.asked);
     const Coefficients& coefficients = simulation_.problem.coefficients;
     const StepWindows windows(antenna_, plan_, coefficients);
-    beside_ = besides_of(SolvedAntenna{drawn_, antenna_, settings_, plan_, coefficients, windows},
-                         parameters_, planner_);
+    beside_ =
+        besides_of(SolvedAntenna{drawn_, antenna_, settings_, plan_, coefficients, windows}, parameters_);
     std::vector<CoefficientChange> changes;
     for (const BesideAntenna& beside : beside_) changes.push_back(beside.change);
     fields_.emplace(simulation_.problem, changes);

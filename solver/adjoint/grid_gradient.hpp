@@ -22,7 +22,7 @@ public:
     /// Builds the antenna on its grid and what stands beside it. Throws InputError where that cannot be.
     GridGradient(const Antenna& drawn, const SimulationSettings& settings,
                  const std::vector<SensitiveParameter>& parameters, const std::vector<WantedMetric>& metrics,
-                 GridPlanner planner);
+                 const GridPlanner& planner);
 
     std::vector<Problem> problems() const override { return {simulation_.problem}; }
     void take(std::span<const Recording> recordings) override;
@@ -56,7 +56,6 @@ private:
     const SimulationSettings& settings_;
     const std::vector<SensitiveParameter>& parameters_;
     const std::vector<WantedMetric>& metrics_;
-    const GridPlanner planner_;
     const GridPlan plan_;
     Simulation simulation_;
     std::vector<AskedMetric> asked_;

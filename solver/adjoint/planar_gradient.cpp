@@ -15,18 +15,17 @@ namespace lathe {
 
 PlanarGradient::PlanarGradient(const Antenna& drawn, const SimulationSettings& settings,
                                const std::vector<SensitiveParameter>& parameters,
-                               const std::vector<WantedMetric>& metrics, PlanarGridPlanner planner)
+                               const std::vector<WantedMetric>& metrics, const PlanarGridPlanner& planner)
     : drawn_(drawn),
       settings_(settings),
       parameters_(parameters),
       metrics_(metrics),
-      planner_(std::move(planner)),
-      plan_(planner_(drawn)),
+      plan_(planner(drawn)),
       simulation_(build_planar_simulation(drawn, settings, plan_, {})),
       chosen_(metrics.size(), true) {
     for (const WantedMetric& wanted : metrics) asked_.push_back(wanted.asked);
     beside_ = besides_of(SolvedPlanarAntenna{drawn_, settings_, plan_, simulation_.problem.coefficients},
-                         parameters_, planner_);
+                         parameters_);
     list_sources();
     std::vector<CoefficientChange> changes;
     for (const BesideAntenna& beside : beside_) changes.push_back(beside.change);

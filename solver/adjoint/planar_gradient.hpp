@@ -32,7 +32,7 @@ public:
     /// Builds the antenna on its grid and what stands beside it. Throws InputError where that cannot be.
     PlanarGradient(const Antenna& drawn, const SimulationSettings& settings,
                    const std::vector<SensitiveParameter>& parameters,
-                   const std::vector<WantedMetric>& metrics, PlanarGridPlanner planner);
+                   const std::vector<WantedMetric>& metrics, const PlanarGridPlanner& planner);
 
     std::vector<Problem> problems() const override;
     void take(std::span<const Recording> recordings) override;
@@ -87,7 +87,6 @@ private:
     const SimulationSettings& settings_;
     const std::vector<SensitiveParameter>& parameters_;
     const std::vector<WantedMetric>& metrics_;
-    const PlanarGridPlanner planner_;
     const PlanarGridPlan plan_;
     Simulation simulation_;
     std::vector<AskedMetric> asked_;
