@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "solver/base/input_error.hpp"
+#include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/shared_grid.hpp"
 #include "solver/discretise/shared_planar_grid.hpp"
 #include "solver/geometry/port_walls.hpp"
@@ -42,6 +44,16 @@ bool has_same_ports(const PlanarSettings& one, const PlanarSettings& other) {
     for (std::size_t n = 0; n < moved.ports.size(); ++n)
         moved.ports[n].element = one.ports[n].element, moved.ports[n].beam_rad = one.ports[n].beam_rad;
     return moved == one;
+}
+
+/// Whether the guides at the edges of two planar antennas hold the same materials, loss included.
+bool has_same_materials_in_guides(const Antenna& one, const Antenna& other, const PlanarGridPlan& plan) {
+    constexpr double depth = 1e-3;  // of the width, from the port's plane on
+    return std::all_of(plan.ports.begin(), plan.ports.end(), [&](const PlanarPortPlan& planned) {
+        const PlanarPort& port = one.planar->ports[static_cast<std::size_t>(planned.port)];
+        const Point inside = frame_of(port).at(depth * port.width, 0.0);
+        return material_at(one, inside) == material_at(other, inside);
+    });
 }
 
 ParameterSides allowed_sides(const Antenna& drawn, const SensitiveParameter& parameter, const Grid& grid) {
@@ -104,7 +116,8 @@ BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveP
     ParameterSides& sides = beside.sides;
     sides = allowed_sides(solved.drawn, parameter, grid);
     const auto moves_port = [&](const std::optional<Antenna>& side) {
-        return side && !has_same_ports(*solved.drawn.planar, *side->planar);
+        return side && (!has_same_ports(*solved.drawn.planar, *side->planar) ||
+                        !has_same_materials_in_guides(solved.drawn, *side, solved.plan));
     };
     if (moves_port(sides.low) || moves_port(sides.high)) {
         sides = sides_of_port(parameter, sides.step);

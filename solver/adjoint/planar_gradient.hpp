@@ -23,6 +23,8 @@ namespace lathe {
 /// - S between driven guides takes no adjoint. By reciprocity, with waves of 1 W (in the half that is
 /// solved),
 ///       dS_ij = -X_i^T dA X_j/4   (Pozar, Microwave Engineering, ch. 4, for the scheme's own A).
+///   That holds where A changes in front of the planes at which waves are sent. Behind them X is the wave
+///   out of the antenna alone, so a change of the material in a guide takes solves (beside_antenna()).
 /// - All else that an excitation's metrics read, the contour and waves out of guides that are only listened
 ///   to, is a source g of an adjoint run, A y = g, d(g^T X) = -y^T dA X. Waves that absorbers and loads send
 ///   into the antenna are taken out of y as they are out of X, with the fields of the driven guides.

@@ -67,6 +67,7 @@ const std::vector<Case>& cases() {
     static const std::vector<Case> all = {
         {"Horn", horn, {upper, permittivity}, {{"s11_db"}, {"directivity_2d_db"}, {"side_lobe_db"}}, 1, 2},
         {"ReferredHorn", referred_horn, {upper, permittivity}, {{"s11_db"}, {"directivity_2d_db"}}, 1, 1},
+        {"FilledHorn", filled_horn, {tangent}, {{"s11_db"}, {"radiated_power_ratio"}}, 3, 0},
         {"HornWithPlates", horn, {tangent, plates}, {{"radiated_power_ratio"}, {"directivity_dbi"}}, 1, 2},
         {"HornOfH", horn_of_h, {upper, permittivity}, {{"s11_db"}, {"directivity_2d_db"}}, 1, 1},
         {"HornBetweenMagneticWalls",

@@ -57,6 +57,14 @@ Antenna horn(const Shape& shape) {
     return antenna;
 }
 
+Antenna filled_horn(const Shape& shape) {
+    Antenna antenna = horn(shape);
+    antenna.regions.push_back(
+        dielectric(shape.permittivity, shape.tangent, {{0, -3.5}, {7, -3.5}, {7, 3.5}, {0, 3.5}}));
+    antenna.planar->ports[0].filling_permittivity = shape.permittivity;
+    return antenna;
+}
+
 Antenna horn_of_h(const Shape& shape) {
     Shape near = shape;  // where nothing jumps there
     near.upper -= 0.54, near.lower += 0.54;

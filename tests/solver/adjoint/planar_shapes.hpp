@@ -19,6 +19,8 @@ PlanarPort guide(const char* name, Point centre_mm, double degrees, double width
 
 /// A horn with unequal flares and a lens in its mouth.
 Antenna horn(const Shape& shape);
+/// A horn as horn() makes it, whose guide is filled with the lens' material.
+Antenna filled_horn(const Shape& shape);
 /// A horn as horn() makes it, with H across the plane.
 Antenna horn_of_h(const Shape& shape);
 Antenna horn_between_magnetic_walls(const Shape& shape);
