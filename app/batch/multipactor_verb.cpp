@@ -88,6 +88,7 @@ void print_region(const MultipactorRegion& region, const particles::MultipactorS
     } else {
         say(" up to {:.4g} W", settings.to_w);
     }
+    if (!region.doubt.empty()) say("\n  {}", region.doubt);
     say("\n");
 }
 

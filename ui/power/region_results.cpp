@@ -55,7 +55,7 @@ RegionResults::RegionResults(QWidget* parent) : QTableWidget(0, columns, parent)
                                tr("Order"), tr("Cells")});
     const QString tips[] = {{},
                             tr("marginal: the population grows nowhere, but a small change of the surface "
-                               "could let it grow"),
+                               "could let it grow, or its flights are too long for the periods followed"),
                             tr("Lowest power at which the population grows in most seeds"),
                             {},
                             tr("Standard deviation of the seeds' thresholds"),
@@ -103,6 +103,7 @@ void RegionResults::show_outcome(const SharedPowerOutcome& outcome) {
                 item->setForeground(error_colour(palette()));
                 item->setToolTip(tr("%1 dB are demanded").arg(settings.demanded_margin_db));
             }
+            if (column == verdict_column) item->setToolTip(QString::fromStdString(region.doubt));
             setItem(row, column, item);
         }
     }

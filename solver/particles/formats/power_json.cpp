@@ -73,7 +73,9 @@ Json levels_json(const MultipactorRegion& region) {
                           {"growths", level.growths},
                           {"grows", level.grows},
                           {"order", level.order},
-                          {"mean_impact_ev", level.mean_impact_ev}});
+                          {"mean_impact_ev", level.mean_impact_ev},
+                          {"periods", level.periods},
+                          {"flights", level.flights}});
     return levels;
 }
 
@@ -100,6 +102,7 @@ Json region_json(const MultipactorRegion& region, const MultipactorSettings& set
     for (const MultipactorLevel& level : region.levels) lost += level.lost;
     return {{"name", region.name},
             {"verdict", name_of(region.verdict)},
+            {"doubt", region.doubt.empty() ? Json(nullptr) : Json(region.doubt)},
             {"threshold_w", known_or_null(region.threshold_w, breaks)},
             {"threshold_dbm",
              known_or_null(30.0 + 10.0 * std::log10(std::max(region.threshold_w, 1e-300)), breaks)},

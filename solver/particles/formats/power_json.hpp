@@ -21,9 +21,9 @@ struct PowerReport {
     std::vector<Saturation> saturations = {};  ///< one a region, or empty: not asked for
 };
 
-/// "regions" with verdict, threshold_w (null unless breakdown), spread_db, order, gap_voltage_v, margin_db,
-/// windows and, where asked for, saturation; "levels" of the first region, and of each in "regions";
-/// "settings" with seeds and materials; "warnings".
+/// "regions" with verdict, doubt (null without one), threshold_w (null unless breakdown), spread_db, order,
+/// gap_voltage_v, margin_db, windows and, where asked for, saturation; "levels" of the first region, and of
+/// each in "regions"; "settings" with seeds and materials; "warnings".
 std::string multipactor_json(const PowerReport& report);
 
 /// Rows "power_w,seed,period,electrons" of a region's levels.

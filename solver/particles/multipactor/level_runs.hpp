@@ -15,7 +15,9 @@ struct LevelOutcome {
     double particle_steps = 0.0;
 };
 
-/// Runs the levels of some powers, each with all seeds. Throws SolverError when stopped.
+/// Runs the levels of some powers, each with all seeds; again over more periods where flights are so long
+/// that fewer than fewest_flights were followed. A level depends on neither the other powers nor the engine's
+/// threads. Throws SolverError when stopped.
 std::vector<LevelOutcome> run_levels(const RunSetting& setting, const MultipactorSettings& settings,
                                      const std::vector<double>& powers_w, const ElectronEngine& engine,
                                      const std::stop_token& stop);

@@ -8,14 +8,11 @@
 #include "solver/particles/multipactor/finite_field.hpp"
 #include "solver/particles/multipactor/gap_voltage.hpp"
 #include "solver/particles/multipactor/level_runs.hpp"
+#include "solver/particles/multipactor/level_verdict.hpp"
 #include "solver/particles/multipactor/static_magnet.hpp"
 
 namespace lathe::particles {
 namespace {
-
-/// What an electron frees on average, from one impact to the next, below which a small change of the surface
-/// is not enough.
-constexpr double fewest_marginal_secondaries = 0.75;
 
 std::vector<double> scan_powers(const MultipactorSettings& s) {
     const double range_db = 10.0 * std::log10(s.to_w / s.from_w);
@@ -130,20 +127,7 @@ void find_windows(Sweep& sweep, MultipactorRegion& region) {
     }
 }
 
-/// Whether the population nearly holds itself: by period, and by flight, since in a wide guide electrons that
-/// have next to no energy need tens of periods from wall to wall and fall slowly however little they free.
-bool is_marginal(const MultipactorLevel& level, double growth_margin) {
-    const double yield_of_flight = std::exp(level.growth_per_period * 0.5 * level.order);
-    return level.order > 0.0 && level.growth_per_period > -growth_margin &&
-           yield_of_flight > fewest_marginal_secondaries;
-}
-
 }  // namespace
-
-const char* name_of(Verdict verdict) {
-    if (verdict == Verdict::breakdown) return "breakdown";
-    return verdict == Verdict::none ? "none" : "marginal";
-}
 
 MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& mesh, const MeshField& field,
                                    const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
@@ -179,10 +163,19 @@ MultipactorRegion find_multipactor(const std::string& name, const TriangleMesh& 
     } else {
         // Of the marginal levels the one that loses least.
         for (auto o = sweep.outcomes.begin(); o != sweep.outcomes.end(); ++o)
-            if (is_marginal(o->level, settings.growth_margin) &&
+            if ((is_marginal(o->level, settings.growth_margin) || is_undecided(o->level)) &&
                 (region.verdict != Verdict::marginal ||
                  o->level.growth_per_period > critical->level.growth_per_period))
                 critical = o, region.verdict = Verdict::marginal;
+    }
+    const auto undecided = std::find_if(sweep.outcomes.begin(), sweep.outcomes.end(),
+                                        [](const LevelOutcome& o) { return is_undecided(o.level); });
+    if (undecided != sweep.outcomes.end() &&
+        (region.windows.empty() || undecided->level.power_w < region.threshold_w)) {
+        region.undecided_w = undecided->level.power_w;
+        region.doubt = few_flights_doubt(undecided->level, settings);
+    } else if (region.verdict == Verdict::marginal) {
+        region.doubt = slow_fall_doubt(critical->level);
     }
     region.most_critical_w = critical->level.power_w;
     region.tally = critical->tally;

@@ -13,6 +13,12 @@
 
 namespace lathe::particles {
 
+/// Mean flights over which a population is followed before its growth counts. Where flights are so long that
+/// MultipactorSettings::periods hold fewer, the runs of that power are extended, to
+/// `longest_extension` times the periods at most.
+inline constexpr double fewest_flights = 8.0;
+inline constexpr int longest_extension = 16;
+
 struct MultipactorSettings {
     double from_w = 1.0, to_w = 1000.0;  ///< peak power of the incident wave
     double scan_step_db = 0.25;          ///< windows of growth are narrow, and growth is not monotonic
@@ -22,7 +28,7 @@ struct MultipactorSettings {
     int first_seed = 1;
     int electrons = 1000;  ///< at the start
     Seeding seeding = Seeding::walls;
-    int periods = 60;
+    int periods = 60;  ///< followed at least; more where flights are long: fewest_flights
     int steps_per_period = 200;
     double growth_margin = 0.05;  ///< growth a period above its negative may be called marginal
     NumberLaw number_law = NumberLaw::bernoulli;

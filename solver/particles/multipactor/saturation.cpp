@@ -13,7 +13,7 @@
 namespace lathe::particles {
 namespace {
 
-constexpr int compared_periods = 10;
+constexpr int fewest_compared_periods = 10;
 constexpr double share_of_fastest = 0.1;  ///< of the fastest growth, below which a number has settled
 constexpr double steady = 0.01;           ///< growth that noise makes too
 constexpr double few = 0.05;              ///< of those at the start; fewer die out
@@ -39,23 +39,23 @@ double bound_charge(const TriangleMesh& mesh, const MeshField& field) {
     return charge;
 }
 
-/// Mean of the last `compared_periods` populations before `end`.
-double mean_before(const std::vector<double>& populations, std::size_t end) {
+/// Mean of the last `count` populations before `end`.
+double mean_before(const std::vector<double>& populations, std::size_t end, std::size_t count) {
     const auto to = populations.begin() + static_cast<std::ptrdiff_t>(end);
-    return std::accumulate(to - compared_periods, to, 0.0) / compared_periods;
+    return std::accumulate(to - static_cast<std::ptrdiff_t>(count), to, 0.0) / static_cast<double>(count);
 }
 
-/// From the last ten periods but ten to the last ten they grow by little beside the fastest such growth that
-/// there was.
-bool has_settled(const std::vector<double>& populations) {
-    if (populations.size() < 4 * compared_periods) return false;
+/// From the last `count` periods but `count` to the last `count` they grow by little beside the fastest such
+/// growth that there was. `count` is at least a mean flight, in which every electron hits a wall once.
+bool has_settled(const std::vector<double>& populations, std::size_t count) {
+    if (populations.size() < 4 * count) return false;
     const auto growth_before = [&](std::size_t end) {
-        return mean_before(populations, end) / mean_before(populations, end - compared_periods) - 1.0;
+        return mean_before(populations, end, count) / mean_before(populations, end - count, count) - 1.0;
     };
     double fastest = 0.0;
-    for (std::size_t end = 2 * compared_periods + 1; end <= populations.size(); ++end)
+    for (std::size_t end = 2 * count + 1; end <= populations.size(); ++end)
         fastest = std::max(fastest, growth_before(end));
-    return mean_before(populations, populations.size()) > 2.0 * populations.front() &&
+    return mean_before(populations, populations.size(), count) > 2.0 * populations.front() &&
            growth_before(populations.size()) < std::max(share_of_fastest * fastest, steady);
 }
 
@@ -101,6 +101,8 @@ Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
     Saturation result;
     result.power_w = search.power_w;
     result.populations.push_back(start);
+    double flights = 0.0, flight_periods = 0.0;
+    std::size_t compared = fewest_compared_periods;
     // Sums of each of the last periods.
     struct Period {
         double impacts, emitted, energy_ev;
@@ -117,7 +119,12 @@ Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
         periods.push_back({of_one * tally.count,
                            of_one * std::accumulate(tally.emitted.begin(), tally.emitted.end(), 0.0),
                            of_one * tally.energy_ev});
-        result.settled = has_settled(result.populations);
+        flights += tally.count;
+        flight_periods += tally.flight_periods;
+        if (flights > 0.0)
+            compared = std::max<std::size_t>(fewest_compared_periods,
+                                             static_cast<std::size_t>(std::ceil(flight_periods / flights)));
+        result.settled = has_settled(result.populations, compared);
     }
     result.populations_without_charge = without_charge(seeded(), of_one, result.populations, stop);
     result.grows = result.populations.back() > 2.0 * start;
@@ -125,7 +132,7 @@ Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
         result.settled = false;
         return result;
     }
-    const std::size_t count = std::min<std::size_t>(compared_periods, periods.size());
+    const std::size_t count = std::min(compared, periods.size());
     double impacts = 0.0, emitted = 0.0, energy_ev = 0.0;
     for (auto last = periods.end() - static_cast<std::ptrdiff_t>(count); last != periods.end(); ++last) {
         impacts += last->impacts;

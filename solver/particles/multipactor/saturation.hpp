@@ -15,9 +15,10 @@ namespace lathe::particles {
 /// metre of height.
 struct Saturation {
     double power_w = 0.0;
-    bool grows = false;           ///< false: they died out, or became no more
-    bool settled = false;         ///< false: nothing grows, or it still did at the end of what was followed
-    double electrons = 0.0;       ///< mean over the last ten periods; 0 unless they grow
+    bool grows = false;    ///< false: they died out, or became no more
+    bool settled = false;  ///< false: nothing grows, or it still did at the end of what was followed
+    /// Mean over the last ten periods, or over a mean flight where that is longer; 0 unless they grow.
+    double electrons = 0.0;
     double wall_power_w = 0.0;    ///< what impacts bring to the walls, over the same periods
     double yield = 0.0;           ///< electrons that an impact freed then, on average: about 1 when settled
     double mean_impact_ev = 0.0;  ///< then
@@ -39,9 +40,10 @@ struct SaturationSearch {
 };
 
 /// Follows the first seed's electrons at one power with the field of their own charge, from so few that it is
-/// weak, until their number has settled: from ten periods to the next ten it grows by less than a tenth of
-/// the most that it did, or by less than 1 %. Always on the processor. Throws InputError on settings out of
-/// range, SolverError when stopped, when the field is not finite and when there is no wall.
+/// weak, until their number has settled: from ten periods (or a mean flight, where that is longer) to the
+/// next ten it grows by less than a tenth of the most that it did, or by less than 1 %. Always on the
+/// processor. Throws InputError on settings out of range, SolverError when stopped, when the field is not
+/// finite and when there is no wall.
 Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
                            const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
                            const SaturationSearch& search, const std::stop_token& stop = {},

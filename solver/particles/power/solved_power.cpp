@@ -22,19 +22,16 @@ void add_once(const Warning& warning, Warnings& warnings) {
     if (!is_there) warnings.push_back(warning);
 }
 
-/// For a population that falls slowly: not a breakdown, but the margin is small.
-Warning marginal_warning(const MultipactorRegion& region, const FrequencyMap& map) {
-    const auto critical =
-        std::find_if(region.levels.begin(), region.levels.end(),
-                     [&](const MultipactorLevel& level) { return level.power_w == region.most_critical_w; });
-    return {
-        "multipactor_marginal",
-        fmt::format("In region \"{}\" at {:.4g} GHz{} electrons do not multiply, but at {:.4g} W their "
-                    "number falls by {:.2g} % a period only: a slightly different surface may break down.",
-                    region.name, map.frequency_hz / 1e9,
-                    map.excitation.empty() ? "" : ", driven at \"" + map.excitation + "\",",
-                    critical->power_w, std::max(0.0, -100.0 * std::expm1(critical->growth_per_period))),
-        region.name};
+/// The doubt of a region as a warning; its code names the reason.
+Warning doubt_warning(const MultipactorRegion& region, const FrequencyMap& map) {
+    const bool has_few_flights = region.undecided_w > 0.0;
+    return {has_few_flights ? "multipactor_few_flights" : "multipactor_marginal",
+            fmt::format("In region \"{}\" at {:.4g} GHz{} {}: {}.", region.name, map.frequency_hz / 1e9,
+                        map.excitation.empty() ? "" : ", driven at \"" + map.excitation + "\",",
+                        has_few_flights ? "the multipactor threshold may be lower"
+                                        : "electrons nearly hold their number",
+                        region.doubt),
+            region.name};
 }
 
 RegionMultipactor summary_of(const MultipactorRegion& region) {
@@ -81,7 +78,7 @@ PowerHandling power_handling(const Antenna& antenna, const FrequencyMap& map, co
         RegionPower answer{region.name, {}, {}};
         if (holds(question.multipactor_hz, map.frequency_hz)) {
             const MultipactorRegion found = analyse_multipactor(region, settings, engine, stop);
-            if (found.verdict == Verdict::marginal) doubts.push_back(marginal_warning(found, map));
+            if (!found.doubt.empty()) doubts.push_back(doubt_warning(found, map));
             answer.multipactor = summary_of(found);
         }
         if (holds(question.corona_hz, map.frequency_hz))

@@ -30,9 +30,9 @@ struct PowerQuestion {
 /// Sets Beam::power at the frequencies and for the ports that are asked for, of each excitation for which
 /// the metric "multipactor_threshold_w" is defined. Maps of the field are found by frequency and excitation.
 /// The scan of powers for multipactor ends at the first that grows. Appends to the results'
-/// warnings: what mesh_regions() doubts, and "multipactor_marginal"; to their engine's notice: that of
-/// `engine`. Throws InputError where mesh_regions() does, SolverError when stopped, when a field is not
-/// finite and where the engine does.
+/// warnings: what mesh_regions() doubts, "multipactor_marginal" and "multipactor_few_flights"; to their
+/// engine's notice: that of `engine`. Throws InputError where mesh_regions() does, SolverError when stopped,
+/// when a field is not finite and where the engine does.
 void add_power_handling(const Antenna& antenna, std::span<const FrequencyMap> maps,
                         const PowerQuestion& question, const ElectronEngine& engine,
                         const std::stop_token& stop, Results& results);

@@ -50,4 +50,43 @@ inline KnownGap coax(double frequency_hz, double inner_m, double outer_m, double
     return gap;
 }
 
+/// The TE11 wave of 1 W along +z of a circular guide with walls 0, over `length_m`, its axis included.
+inline KnownGap te11_guide(double frequency_hz, double radius_m, double length_m) {
+    const double w = 2 * std::numbers::pi * frequency_hz, cut_off = 1.8411837813 / radius_m;
+    const double k = w / constants::speed_of_light, along = std::sqrt(k * k - cut_off * cut_off);
+    const double admittance = along / (w * constants::vacuum_permeability);
+    const auto over_r = [&](double r) {  // J1(x) / r
+        return r > 0.0 ? std::cyl_bessel_j(1.0, cut_off * r) / r : 0.5 * cut_off;
+    };
+    const auto slope = [&](double r) {  // dJ1(x) / dr
+        return 0.5 * cut_off * (std::cyl_bessel_j(0.0, cut_off * r) - std::cyl_bessel_j(2.0, cut_off * r));
+    };
+    double sum = 0.0;
+    constexpr int rings = 2000;
+    for (int n = 0; n < rings; ++n) {
+        const double r = (n + 0.5) * radius_m / rings;
+        sum += (over_r(r) * over_r(r) + slope(r) * slope(r)) * r * radius_m / rings;
+    }
+    const double scale = std::sqrt(2.0 / (admittance * std::numbers::pi * sum));
+    KnownGap gap;
+    gap.mesh = triangulate(RectangleMesh{{0.0, 0.0},
+                                         {length_m, radius_m},
+                                         static_cast<int>(15 * length_m / radius_m),
+                                         15,
+                                         {},
+                                         {},
+                                         {EdgeKind::axis, -1},
+                                         {EdgeKind::wall, 0}});
+    gap.field = sampled_field(gap.mesh, frequency_hz, 1, [&](Point p) {
+        const std::complex<double> wave = std::polar(scale, -along * p.z);
+        const std::complex<double> e_r = wave * over_r(p.r), e_phi = -wave * slope(p.r);
+        const double of_b = admittance * constants::vacuum_permeability;
+        return FieldVector{
+            e_r,        e_phi,
+            0.0,        -of_b * e_phi,
+            of_b * e_r, std::complex<double>(0.0, cut_off * cut_off / w) * wave * p.r * over_r(p.r)};
+    });
+    return gap;
+}
+
 }  // namespace lathe::particles

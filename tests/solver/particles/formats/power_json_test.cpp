@@ -46,6 +46,7 @@ PowerReport report() {
     made.settings.multipactor.demanded_margin_db = 6.5;
     MultipactorRegion quiet;
     quiet.name = "throat";
+    quiet.doubt = "few flights";
     quiet.levels.push_back(
         {.power_w = 100.0, .growths = {-3.0}, .growth_per_period = -3.0, .populations = {}});
     made.regions = {broken(), quiet};
@@ -69,6 +70,8 @@ TEST(PowerJson, HasVerdictsThresholdsAndMargins) {
     EXPECT_EQ(gap["windows"][1], (json{{"from_w", 700.0}, {"to_w", 1000.0}, {"open_above", true}}));
     EXPECT_EQ(gap["cells_across_gap"], 12.0);
     EXPECT_EQ(gap["levels"][1]["growths"], (json{0.3, 0.5}));
+    EXPECT_TRUE(gap["doubt"].is_null());
+    EXPECT_EQ(gap["levels"][1]["periods"], 0);
     EXPECT_EQ(read["levels"], gap["levels"]);
     EXPECT_EQ(read["warnings"][0]["code"], "few_cells_across_gap");
 }
@@ -77,6 +80,7 @@ TEST(PowerJson, HasNoNumbersWhereNothingBreaksDown) {
     const json read = json::parse(multipactor_json(report()));
     const json& throat = read["regions"][1];
     EXPECT_EQ(throat["verdict"], "none");
+    EXPECT_EQ(throat["doubt"], "few flights");
     for (const char* key :
          {"threshold_w", "threshold_dbm", "spread_db", "order", "gap_voltage_v", "margin_db", "meets_demand"})
         EXPECT_TRUE(throat[key].is_null()) << key;
