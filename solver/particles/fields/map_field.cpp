@@ -11,6 +11,8 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
+#include "solver/particles/fields/cell_checks.hpp"
+#include "solver/particles/fields/wall_bend.hpp"
 
 namespace lathe::particles {
 namespace {
@@ -19,6 +21,11 @@ using Complex = std::complex<double>;
 
 constexpr double first_reach_cells = 2.0, last_reach_cells = 6.0;
 constexpr int fewest_nodes = 6;
+/// Components that are read at the same nodes: E_r, E_phi, E_z, and H; by component.
+constexpr std::size_t groups = 4;
+constexpr std::size_t group_of[6] = {0, 1, 2, 3, 3, 3};
+/// Nodes count up to this share of the distance to the centre of a hollow wall.
+constexpr double least_rise = 0.25;
 /// Walls whose normals differ by less than about 15 degrees are one wall at their common vertex.
 constexpr double one_wall_cosine = 0.966;
 
@@ -41,10 +48,11 @@ public:
         find_free_nodes(source, mesh);
     }
 
-    /// The fitted field at a point; empty where too few nodes are near.
-    std::optional<FieldVector> at(Point place) const {
+    /// The fitted field at a point: a plane through the field times WallBend::rise(). Empty where too few
+    /// nodes are near.
+    std::optional<FieldVector> at(Point place, const WallBend& bend) const {
         for (double reach = first_reach_cells; reach <= last_reach_cells; reach *= std::sqrt(2.0))
-            if (const auto fitted = within(place, reach * cell_)) return fitted;
+            if (const auto fitted = within(place, reach * cell_, bend)) return fitted;
         return std::nullopt;
     }
 
@@ -62,6 +70,27 @@ private:
         return (*planes_[4])[node(i, k)];
     }
 
+    /// Groups of components, as bits, whose value at a node is one of vacuum. The value is a mean over edges
+    /// from half a cell to a whole one away: E_r over two along r, E_z over two along z, and those are read
+    /// as if whole where metal cuts them; H over half edges.
+    std::uint8_t free_groups(const MapSource& source, Point p) const {
+        const auto is_free = [&](double share_r, double share_z) {
+            const double r = share_r * map_.dr_m, z = share_z * map_.dz_m;
+            const double below = source.is_planar ? p.r - r : std::max(0.0, p.r - r);
+            return source.is_vacuum({p.z, p.r + r}) && source.is_vacuum({p.z, below}) &&
+                   source.is_vacuum({p.z + z, p.r}) && source.is_vacuum({p.z - z, p.r});
+        };
+        if (!source.is_vacuum(p)) return 0;
+        constexpr double half = 0.499, whole = 0.999;
+        const bool is_half_free = is_free(half, half);
+        const bool free[groups] = {is_half_free && is_free(whole, 0.0), is_half_free,
+                                   is_half_free && is_free(0.0, whole), is_half_free};
+        std::uint8_t bits = 0;
+        for (std::size_t g = 0; g < groups; ++g)
+            bits = static_cast<std::uint8_t>(bits | (free[g] ? 1U << g : 0U));
+        return bits;
+    }
+
     void find_free_nodes(const MapSource& source, const TriangleMesh& mesh) {
         free_.assign(static_cast<std::size_t>(map_.nr) * static_cast<std::size_t>(map_.nz), 0);
         const auto [low, high] = box_of(mesh.vertices);
@@ -72,53 +101,69 @@ private:
                 if (p.z < low.z - margin || p.z > high.z + margin || p.r < low.r - margin ||
                     p.r > high.r + margin)
                     continue;
-                // A node's value is the mean of neighbours half a cell away.
-                const double half_r = 0.499 * map_.dr_m, half_z = 0.499 * map_.dz_m;
-                const double below = source.is_planar ? p.r - half_r : std::max(0.0, p.r - half_r);
-                free_[node(i, k)] = source.is_vacuum(p) && source.is_vacuum({p.z, p.r + half_r}) &&
-                                            source.is_vacuum({p.z, below}) &&
-                                            source.is_vacuum({p.z + half_z, p.r}) &&
-                                            source.is_vacuum({p.z - half_z, p.r})
-                                        ? 1
-                                        : 0;
+                free_[node(i, k)] = free_groups(source, p);
             }
     }
 
-    std::optional<FieldVector> within(Point place, double reach) const {
+    /// Factors of a node's values, by component, that make of a field which falls as the bend says the one at
+    /// `place`. A node's value is the mean of values half a cell away in r, in z or in both.
+    std::array<double, 6> factors(Point p, const WallBend& bend, Point place) const {
+        if (bend.is_flat()) return {1.0, 1.0, 1.0, 1.0, 1.0, 1.0};
+        const auto factor = [&](double (WallBend::*rise)(Point) const, bool is_half_r, bool is_half_z) {
+            const double r = is_half_r ? 0.5 * map_.dr_m : 0.0, z = is_half_z ? 0.5 * map_.dz_m : 0.0;
+            double fall = 0.0;
+            for (const double side : {-1.0, 1.0})
+                for (const double other : {-1.0, 1.0})
+                    fall += 0.25 / std::max(least_rise, (bend.*rise)({p.z + side * z, p.r + other * r}));
+            return 1.0 / (fall * (bend.*rise)(place));
+        };
+        constexpr auto in_plane = &WallBend::rise_in_plane, across = &WallBend::rise_across;
+        return {factor(in_plane, true, false), factor(across, false, false), factor(in_plane, false, true),
+                factor(in_plane, false, true), factor(across, true, true),   factor(in_plane, true, false)};
+    }
+
+    std::optional<FieldVector> within(Point place, double reach, const WallBend& bend) const {
         const int i_low = std::max(0, static_cast<int>(std::ceil((place.r - reach - map_.r0_m) / map_.dr_m)));
         const int i_high =
             std::min(map_.nr - 1, static_cast<int>(std::floor((place.r + reach - map_.r0_m) / map_.dr_m)));
         const int k_low = std::max(0, static_cast<int>(std::ceil((place.z - reach - map_.z0_m) / map_.dz_m)));
         const int k_high =
             std::min(map_.nz - 1, static_cast<int>(std::floor((place.z + reach - map_.z0_m) / map_.dz_m)));
-        Eigen::Matrix3d normal = Eigen::Matrix3d::Zero();
+        std::array<Eigen::Matrix3d, groups> normal;
+        normal.fill(Eigen::Matrix3d::Zero());
+        std::array<int, groups> counts{};
         Eigen::Matrix<Complex, 3, 6> right = Eigen::Matrix<Complex, 3, 6>::Zero();
-        int count = 0;
         for (int i = i_low; i <= i_high; ++i)
             for (int k = k_low; k <= k_high; ++k) {
-                if (free_[node(i, k)] == 0) continue;
+                const unsigned free = free_[node(i, k)];
+                if (free == 0) continue;
                 const Point p = place_of(i, k);
                 const double z = (p.z - place.z) / reach, r = (p.r - place.r) / reach;
                 const double distance = z * z + r * r;
-                if (distance >= 1.0) continue;
+                if (distance >= 1.0 || bend.rise_across(p) < least_rise) continue;
+                const std::array<double, 6> factor = factors(p, bend, place);
                 const double weight = (1.0 - distance) * (1.0 - distance);
                 const Eigen::Vector3d row(1.0, z, r);
-                normal += weight * row * row.transpose();
+                const Eigen::Matrix3d square = weight * row * row.transpose();
+                for (std::size_t g = 0; g < groups; ++g)
+                    if ((free >> g & 1U) != 0) normal[g] += square, ++counts[g];
                 for (std::size_t c = 0; c < planes_.size(); ++c) {
-                    if (planes_[c] == nullptr) continue;
-                    const Complex value = value_at(c, i, k);
+                    if (planes_[c] == nullptr || (free >> group_of[c] & 1U) == 0) continue;
+                    const Complex value = factor[c] * value_at(c, i, k);
                     for (int n = 0; n < 3; ++n) right(n, static_cast<int>(c)) += weight * row(n) * value;
                 }
-                ++count;
             }
-        if (count < fewest_nodes) return std::nullopt;
-        const Eigen::LDLT<Eigen::Matrix3d> solver(normal);
-        // All nodes on one line say nothing about the direction across it.
-        if (solver.vectorD().minCoeff() < 1e-4 * solver.vectorD().maxCoeff()) return std::nullopt;
-        const Eigen::Vector3d share = solver.solve(Eigen::Vector3d(1.0, 0.0, 0.0));
+        std::array<Eigen::Vector3d, groups> shares;
+        for (std::size_t g = 0; g < groups; ++g) {
+            if (counts[g] < fewest_nodes) return std::nullopt;
+            const Eigen::LDLT<Eigen::Matrix3d> solver(normal[g]);
+            // All nodes on one line say nothing about the direction across it.
+            if (solver.vectorD().minCoeff() < 1e-4 * solver.vectorD().maxCoeff()) return std::nullopt;
+            shares[g] = solver.solve(Eigen::Vector3d(1.0, 0.0, 0.0));
+        }
         FieldVector result{};
         for (std::size_t c = 0; c < 6; ++c) {
-            for (int n = 0; n < 3; ++n) result[c] += share(n) * right(n, static_cast<int>(c));
+            for (int n = 0; n < 3; ++n) result[c] += shares[group_of[c]](n) * right(n, static_cast<int>(c));
             if (c > 2) result[c] *= constants::vacuum_permeability;
         }
         return result;
@@ -180,41 +225,20 @@ void obey_axis(const TriangleMesh& mesh, int order, std::vector<FieldVector>& va
     }
 }
 
-void check_cells(const TriangleMesh& mesh, const FrequencyMap& map, const std::string& region,
-                 Warnings& warnings) {
-    if (mesh.narrowest_gap <= 0.0) return;
-    const double cells = cells_across_gap(mesh, map);
-    if (cells < fewest_cells_across * (1.0 - 1e-6))
-        throw InputError(
-            {.key = "simulation.cells_per_wavelength"}, fmt::format("{:.1f} cells", cells),
-            fmt::format("across the narrowest gap of region \"{}\", {:.3g} mm, are too few for its "
-                        "electrons; allowed: at least {:g}, better {:g}",
-                        region, 1e3 * mesh.narrowest_gap, fewest_cells_across, doubtful_cells_across));
-    if (cells < doubtful_cells_across * (1.0 - 1e-6))
-        warnings.push_back(
-            {"few_cells_across_gap",
-             fmt::format("The narrowest gap of region \"{}\", {:.3g} mm, has {:.1f} cells across, so "
-                         "its threshold may be off by several tenths of a dB. Raise "
-                         "cells_per_wavelength until it has {:g}.",
-                         region, 1e3 * mesh.narrowest_gap, cells, doubtful_cells_across),
-             region});
-}
-
 }  // namespace
-
-double cells_across_gap(const TriangleMesh& mesh, const FrequencyMap& map) {
-    return mesh.narrowest_gap / std::max(map.dr_m, map.dz_m);
-}
 
 MeshField fitted_field(const TriangleMesh& mesh, const MapSource& source, const std::string& region,
                        Warnings& warnings) {
-    check_cells(mesh, *source.map, region, warnings);
+    const WallBends bends(mesh, source.conducts, source.is_planar,
+                          std::max(source.map->dr_m, source.map->dz_m));
+    check_cells(mesh, *source.map, bends, region, warnings);
     const Fit fit(source, mesh);
     MeshField field{
         source.map->frequency_hz, source.is_planar ? 0 : source.map->azimuthal_order, source.is_planar, {}};
     field.at_vertices.reserve(mesh.vertices.size());
-    for (const Point& p : mesh.vertices) {
-        const auto fitted = fit.at(p);
+    for (int n = 0; n < mesh.vertex_count(); ++n) {
+        const Point p = mesh.vertices[static_cast<std::size_t>(n)];
+        const auto fitted = fit.at(p, bends.at(n));
         if (!fitted)
             throw InputError(
                 {.key = "multipactor.regions"}, region,
