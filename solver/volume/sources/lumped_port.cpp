@@ -39,45 +39,82 @@ bool is_on_electric_wall(const VolumeGrid& grid, Axis axis, int node) {
     return (node == 0 || node == grid.cells(axis)) && grid.is_electric_wall(axis, node);
 }
 
+/// Adds the free edges of a column with their lengths. Returns the sum of these, m; 0: all is metal.
+double add_edges(const VolumeGrid& grid, const VolumeCoefficients& coefficients, const LumpedColumn& column,
+                 LumpedPort& port) {
+    const auto along = static_cast<std::size_t>(number(port.axis));
+    for (const int turn : {1, 2}) {
+        const Axis across = next(port.axis, turn);
+        if (is_on_electric_wall(grid, across, column.low[static_cast<std::size_t>(number(across))]))
+            return 0.0;
+    }
+    double length = 0.0;
+    std::array<int, 3> at = column.low;
+    for (; at[along] < column.high; ++at[along]) {
+        const VolumeIndex edge{voltage_along(port.axis), at[0], at[1], at[2]};
+        const CoefficientSet& set = coefficients.of(grid.at(edge.i, edge.j, edge.k));
+        const double free = column.lengths.empty()
+                                ? grid.edge(port.axis, at[along])
+                                : column.lengths[static_cast<std::size_t>(at[along] - column.low[along])];
+        if (set.value[static_cast<std::size_t>(edge.component)] <= 0.0 || free <= 0.0) continue;
+        port.edges.push_back(edge);
+        port.resistances.push_back(free);
+        length += free;
+    }
+    return length;
+}
+
 }  // namespace
 
-LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
-                       const Eigen::Vector3d& from, const Eigen::Vector3d& to, double resistance_ohm) {
+LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients, Axis axis,
+                       const std::vector<LumpedColumn>& columns, double resistance_ohm) {
     if (!(resistance_ohm > 0.0) || !std::isfinite(resistance_ohm))
         throw InputError({}, fmt::format("{:g}", resistance_ohm),
                          "the resistance of a lumped port must be more than 0 ohm");
-    std::array<int, 3> low = node_at(grid, from), high = node_at(grid, to);
     LumpedPort port;
+    port.axis = axis;
     port.resistance_ohm = resistance_ohm;
+    port.share = 0.0;
+    double free_share = 0.0;
+    std::vector<double> lengths;
+    for (const LumpedColumn& column : columns) {
+        port.share += column.share;
+        const double length = add_edges(grid, coefficients, column, port);
+        if (!(length > 0.0)) continue;
+        free_share += column.share;
+        lengths.resize(port.edges.size(), length);
+        port.shares.resize(port.edges.size(), column.share);
+    }
+    if (port.edges.empty())
+        throw InputError({}, fmt::format("{:g} ohm", resistance_ohm), "a lumped port must not lie in metal");
+    const double correction = port.share / free_share;
+    for (std::size_t n = 0; n < port.edges.size(); ++n) {
+        port.shares[n] *= correction;
+        port.resistances[n] *= resistance_ohm / (lengths[n] * port.shares[n]);
+    }
+    return port;
+}
+
+LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
+                       const Eigen::Vector3d& from, const Eigen::Vector3d& to, double resistance_ohm) {
+    std::array<int, 3> low = node_at(grid, from), high = node_at(grid, to);
+    Axis along = Axis::z;
     int differing = 0;
     for (const Axis axis : all_axes)
         if (const auto a = static_cast<std::size_t>(number(axis)); low[a] != high[a])
-            port.axis = axis, ++differing;
+            along = axis, ++differing;
     const std::string ends = text_of(from) + " to " + text_of(to);
     if (differing == 0) throw InputError({}, ends, "a lumped port must be at least one cell long");
     if (differing > 1) throw InputError({}, ends, "a lumped port must lie along x, y or z");
-    const auto along = static_cast<std::size_t>(number(port.axis));
-    if (low[along] > high[along]) std::swap(low, high);
-    bool is_held = false;
+    const auto a = static_cast<std::size_t>(number(along));
+    if (low[a] > high[a]) std::swap(low, high);
+    LumpedColumn column{low, high[a]};
     for (const int turn : {1, 2}) {
-        const Axis across = next(port.axis, turn);
-        const int node = low[static_cast<std::size_t>(number(across))];
-        if (is_on_magnetic_wall(grid, across, node)) port.share *= 0.5;
-        is_held = is_held || is_on_electric_wall(grid, across, node);
+        const Axis across = next(along, turn);
+        if (is_on_magnetic_wall(grid, across, low[static_cast<std::size_t>(number(across))]))
+            column.share *= 0.5;
     }
-    double length = 0.0;
-    std::array<int, 3> at = low;
-    for (; at[along] < high[along]; ++at[along]) {
-        const VolumeIndex edge{voltage_along(port.axis), at[0], at[1], at[2]};
-        const CoefficientSet& set = coefficients.of(grid.at(edge.i, edge.j, edge.k));
-        if (is_held || set.value[static_cast<std::size_t>(edge.component)] <= 0.0) continue;
-        port.edges.push_back(edge);
-        port.resistances.push_back(grid.edge(port.axis, at[along]));
-        length += port.resistances.back();
-    }
-    if (port.edges.empty()) throw InputError({}, ends, "a lumped port must not lie in metal");
-    for (double& its : port.resistances) its *= resistance_ohm / (length * port.share);
-    return port;
+    return lumped_port(grid, coefficients, along, {column}, resistance_ohm);
 }
 
 void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
@@ -98,12 +135,14 @@ void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
 }
 
 void drive_lumped_port(const LumpedPort& port, VolumeProblem& problem) {
-    for (const VolumeIndex& edge : port.edges)
-        problem.sources.push_back({edge, SourceSeriesName::pulse, 2.0 * port.share / port.resistance_ohm});
+    for (std::size_t n = 0; n < port.edges.size(); ++n)
+        problem.sources.push_back(
+            {port.edges[n], SourceSeriesName::pulse, 2.0 * port.shares[n] / port.resistance_ohm});
 }
 
 void read_lumped_port(const LumpedPort& port, int set, VolumeProblem& problem) {
-    for (const VolumeIndex& edge : port.edges) problem.sums.push_back({edge, StepSum::voltage, 1.0, set});
+    for (std::size_t n = 0; n < port.edges.size(); ++n)
+        problem.sums.push_back({port.edges[n], StepSum::voltage, port.shares[n] / port.share, set});
 }
 
 }  // namespace lathe

@@ -2,21 +2,39 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <array>
 #include <vector>
 
 #include "solver/volume/problem/volume_problem.hpp"
 
 namespace lathe {
 
-/// A line of edges. Those in metal carry no voltage; the others share the resistance by their lengths.
+/// Edges of a lumped port along one line of nodes, and the port's current that flows through them.
+struct LumpedColumn {
+    std::array<int, 3> low{};  ///< node of the lower end
+    int high = 0;              ///< node of the upper end along the port's axis
+    double share = 1.0;        ///< of the current of the whole port
+    /// Length of each edge that metal leaves free, m, which divides the resistance; empty: the whole edges.
+    std::vector<double> lengths = {};
+};
+
+/// Parallel columns of edges. Edges in metal carry no voltage; the others of a column share its resistance by
+/// their lengths.
 struct LumpedPort {
     Axis axis = Axis::z;
-    std::vector<VolumeIndex> edges;   ///< free ones, ascending
+    std::vector<VolumeIndex> edges;   ///< free ones, column by column, ascending
     std::vector<double> resistances;  ///< of each, ohm, of what of its dual face lies in the grid
-    /// Share of the port that lies in the grid: one half for each magnetic wall that it lies on.
+    std::vector<double> shares;       ///< of each: of the current of the whole port
+    /// Share of the port that lies in the grid: one half for each magnetic wall that cuts it.
     double share = 1.0;
     double resistance_ohm = 50.0;  ///< of the whole port
+    bool has_size = false;         ///< false: one line of edges, whose inductance depends on the cells
 };
+
+/// The port of these columns. Current that the drawing assigns to columns in metal flows through the others.
+/// `resistance_ohm` > 0. Throws InputError where all columns are metal.
+LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients, Axis axis,
+                       const std::vector<LumpedColumn>& columns, double resistance_ohm);
 
 /// The port between the nodes nearest to two points. `resistance_ohm` > 0. Throws InputError where the points
 /// do not lie along an axis, where no node lies near them outside the layers, where they fall on the same
@@ -31,12 +49,13 @@ LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coeffic
 void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
                     VolumeCoefficients& coefficients);
 
-/// Adds a voltage source of twice the pulse in series with the resistance: the incident wave, which is half
-/// of it, is the pulse, V.
+/// Adds a voltage source of twice the pulse in series with the resistance of each column: the incident wave,
+/// which is half of it, is the pulse, V.
 void drive_lumped_port(const LumpedPort& port, VolumeProblem& problem);
 
-/// Records the port's voltage, the sum over its edges in the direction of the axis, as StepSum::voltage of a
-/// set of sums.
+/// Records the port's voltage as StepSum::voltage of a set of sums: the sum over the edges of a column in the
+/// direction of the axis, as a mean over the columns by their current. With it the current of the whole port
+/// is (2 pulse - voltage) / resistance_ohm, as that of a single column.
 void read_lumped_port(const LumpedPort& port, int set, VolumeProblem& problem);
 
 }  // namespace lathe

@@ -103,6 +103,45 @@ TEST(LumpedPort, SeesAnotherOneThroughTheLine) {
     EXPECT_LT(std::abs(its.first.impedance(line) / expected - 1.0), 0.02);
 }
 
+/// A line four cells wide with one port over its whole width at each end: five columns of nodes, of which the
+/// outer ones carry half as much.
+TEST(LumpedPort, SpreadOverALineMatchesItsImpedance) {
+    const int wide = 4, high = 2;
+    PlateLine line = plate_line(1.0, 1.0, high, wide);
+    VolumeCoefficients coefficients(line.problem.grid.cell_count());
+    line.ports.clear();
+    const double impedance = constants::vacuum_impedance * high / wide;
+    for (const int k : {0, line_cells}) {
+        std::vector<LumpedColumn> columns;
+        for (int i = 0; i <= wide; ++i)
+            columns.push_back({{i, 0, k}, high, i == 0 || i == wide ? 0.125 : 0.25});
+        line.ports.push_back(lumped_port(line.problem.grid, coefficients, Axis::y, columns, impedance));
+        add_resistance(line.ports.back(), line.problem.grid, line.problem.dt, coefficients);
+        EXPECT_NEAR(line.ports.back().share, 1.0, 1e-12);
+    }
+    line.problem.coefficients = std::make_shared<VolumeCoefficients>(std::move(coefficients));
+    const Seen found = solve(std::move(line));
+    EXPECT_LT(20.0 * std::log10(std::abs(found.first.reflection())), -55.0);
+    EXPECT_NEAR(std::abs(found.second.reflected / found.first.incident), 1.0, 1e-4);
+}
+
+TEST(LumpedPort, LeavesTheCurrentOfColumnsInMetalToTheOthers) {
+    const VolumeGrid grid = volume_box(6, 6, 6, cell, cell, cell);
+    VolumeCoefficients coefficients(grid.cell_count());
+    CoefficientSet metal;
+    metal.value.fill(0.0);
+    coefficients.assign(grid.at(2, 2, 2), metal);
+    const LumpedPort port = lumped_port(
+        grid, coefficients, Axis::z,
+        {{{2, 2, 2}, 3, 0.5}, {{3, 2, 2}, 3, 0.25}, {{4, 2, 2}, 4, 0.25, {cell, 3.0 * cell}}}, 60.0);
+    ASSERT_EQ(port.edges.size(), 3u);
+    EXPECT_EQ(port.share, 1.0);
+    EXPECT_DOUBLE_EQ(port.shares[0], 0.5);
+    EXPECT_DOUBLE_EQ(port.resistances[0], 120.0);
+    EXPECT_DOUBLE_EQ(port.resistances[1], 30.0) << "a quarter of the column's 120 ohm";
+    EXPECT_DOUBLE_EQ(port.resistances[2], 90.0);
+}
+
 TEST(LumpedPort, AddsToTheLossOfItsEdges) {
     const VolumeGrid grid = volume_box(4, 4, 4, cell, cell, cell);
     VolumeCoefficients coefficients(grid.cell_count());
