@@ -58,6 +58,7 @@ std::vector<std::string> keys_of(VolumePortKind kind) {
     if (kind == VolumePortKind::waveguide)
         for (const char* of_guides : {"plane", "towards", "mode", "modes"}) keys.emplace_back(of_guides);
     if (kind == VolumePortKind::dipole) keys.emplace_back("axis");
+    if (kind == VolumePortKind::lumped) keys.emplace_back("across");
     for (const DrawingKey& key : volume_port_keys(kind)) keys.push_back(key.name);
     if (kind == VolumePortKind::waveguide || kind == VolumePortKind::lumped) keys.emplace_back("driven");
     return keys;
@@ -88,6 +89,8 @@ DrawnPort read_port(const JsonCursor& cursor) {
         if (port.modes.empty()) cursor.at("mode");  // refuses
     }
     if (port.kind == VolumePortKind::dipole) port.axis = read_enum<Axis>(cursor.at("axis"), axis_names());
+    if (const auto across = port.kind == VolumePortKind::lumped ? cursor.find("across") : std::nullopt)
+        port.across = read_enum<PortSpread>(*across, port_spread_names());
     port.numbers = read_drawing_numbers(cursor, volume_port_keys(port.kind));
     return port;
 }

@@ -40,6 +40,8 @@ Json volume_port_json(const DrawnPort& port) {
             json["modes"] = std::move(modes);
     }
     if (port.kind == VolumePortKind::dipole) json["axis"] = axis;
+    if (port.across != PortSpread::line)
+        json["across"] = port_spread_names().at(static_cast<std::size_t>(port.across));
     add_drawing_numbers(json, port.numbers, volume_port_keys(port.kind));
     if (!port.driven) json["driven"] = false;
     return json;

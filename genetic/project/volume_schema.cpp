@@ -114,6 +114,9 @@ Json port(VolumePortKind kind) {
         properties["axis"] = choice(axis_names(), "that it lies along");
         needed.emplace_back("axis");
     }
+    if (kind == VolumePortKind::lumped)
+        properties["across"] =
+            choice(port_spread_names(), "cross-section in which its current flows; default line");
     add_keys(volume_port_keys(kind), properties, needed);
     if (kind == VolumePortKind::waveguide || kind == VolumePortKind::lumped)
         properties["driven"] = {{"type", "boolean"},

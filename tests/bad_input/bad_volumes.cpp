@@ -190,6 +190,22 @@ void add_bad_ports(std::vector<BadInput>& table) {
          with_port(R"({"name": "gap", "kind": "lumped", "from_mm": [0, 0, 30], "to_mm": [0, 0, 31],
                                    "resistance_ohm": 0})"),
          "antenna.ports[0].resistance_ohm", "must be more than 0"});
+    const auto gap_across = [](const std::string& keys) {
+        return with_port(R"({"name": "gap", "kind": "lumped", "from_mm": [0, 0, 30], "to_mm": [0, 0, 31], )" +
+                         keys + "}");
+    };
+    table.push_back({"volume_gap_across_nothing", gap_across(R"("across": "disc")"),
+                     "antenna.ports[0].across", "allowed: line, box, ring"});
+    table.push_back({"volume_gap_box_without_size", gap_across(R"("across": "box")"),
+                     "antenna.ports[0].size_mm", "is needed across box and ring"});
+    table.push_back({"volume_gap_line_with_size", gap_across(R"("size_mm": [1, 1])"),
+                     "antenna.ports[0].size_mm", "has no effect on a line"});
+    table.push_back({"volume_gap_box_of_no_width", gap_across(R"("across": "box", "size_mm": [0, 0])"),
+                     "antenna.ports[0].size_mm", "is not a box"});
+    table.push_back({"volume_gap_ring_inside_out", gap_across(R"("across": "ring", "size_mm": [2, 1])"),
+                     "antenna.ports[0].size_mm", "is not a ring"});
+    table.push_back({"volume_gap_box_of_negative_width", gap_across(R"("across": "box", "size_mm": [-1, 1])"),
+                     "antenna.ports[0].size_mm[0]", "allowed: 0 to"});
     table.push_back({"volume_wave_from_below_the_nadir",
                      with_port(R"({"name": "wave", "kind": "plane_wave", "theta_deg": 181, "phi_deg": 0})"),
                      "antenna.ports[0].theta_deg", "allowed: 0 to 180"});

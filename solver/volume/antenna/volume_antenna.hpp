@@ -40,9 +40,16 @@ struct VolumePort {
     /// A lumped resistance along an axis between two points; a dipole stands at `from`.
     Eigen::Vector3d from = Eigen::Vector3d::Zero(), to = Eigen::Vector3d::Zero();
     double resistance_ohm = 50.0;
+    PortSpread spread = PortSpread::line;  ///< of a lumped port
+    /// Of a box: its widths along the two other axes, in order x, y, z, one of which may be 0. Of a ring: its
+    /// inner and outer radius. m.
+    std::array<double, 2> size{};
 
     /// A plane wave: whence it comes, theta from +z, phi from +x.
     double theta = 0.0, phi = 0.0;
+
+    /// The axis that a lumped port lies along.
+    Axis gap_axis() const { return from.x() != to.x() ? Axis::x : (from.y() != to.y() ? Axis::y : Axis::z); }
 
     bool operator==(const VolumePort&) const = default;
 };

@@ -21,7 +21,31 @@ void add_guide(const DrawnNumbers& numbers, VolumePort& port) {
     if (numbers.has("reference_mm")) port.reference = numbers.metres("reference_mm");
 }
 
-void add_lumped(const DrawnNumbers& numbers, VolumePort& port) {
+/// Cross-section of a lumped port, with the sizes that it allows.
+void add_spread(const DrawnNumbers& numbers, PortSpread spread, VolumePort& port) {
+    const auto refuse = [&](const std::string& value, const char* problem) {
+        throw InputError({.key = numbers.key("size_mm")}, value, problem);
+    };
+    port.spread = spread;
+    const bool has_size = numbers.has("size_mm");
+    if (spread == PortSpread::line) {
+        if (has_size)
+            refuse("given", "has no effect on a line; allowed: across \"box\" or \"ring\", or no size");
+        return;
+    }
+    if (!has_size)
+        refuse("missing",
+               "is needed across box and ring; allowed: two widths, or an inner and an outer radius");
+    const std::vector<double> size = numbers.lengths("size_mm");
+    port.size = {size.at(0), size.at(1)};
+    const std::string text = fmt::format("[{:g}, {:g}]", 1e3 * size[0], 1e3 * size[1]);
+    if (spread == PortSpread::box && !(size[0] > 0.0 || size[1] > 0.0))
+        refuse(text, "is not a box; allowed: two widths of 0 mm or more, at least one of them above 0");
+    if (spread == PortSpread::ring && !(size[1] > size[0]))
+        refuse(text, "is not a ring; allowed: an inner radius of 0 mm or more and a larger outer radius");
+}
+
+void add_lumped(const DrawnNumbers& numbers, PortSpread spread, VolumePort& port) {
     port.from = numbers.point("from_mm");
     port.to = numbers.point("to_mm");
     const Eigen::Vector3d along = port.to - port.from;
@@ -31,6 +55,7 @@ void add_lumped(const DrawnNumbers& numbers, VolumePort& port) {
             fmt::format("[{:g}, {:g}, {:g}]", 1e3 * port.to.x(), 1e3 * port.to.y(), 1e3 * port.to.z()),
             "does not lie on a line along an axis from from_mm; allowed: one coordinate that differs");
     port.resistance_ohm = numbers.number("resistance_ohm");
+    add_spread(numbers, spread, port);
 }
 
 VolumePort port_of(const DrawnPort& drawn, const QuantityValues& values, const std::string& place) {
@@ -46,7 +71,7 @@ VolumePort port_of(const DrawnPort& drawn, const QuantityValues& values, const s
             add_guide(numbers, port);
             break;
         case VolumePortKind::lumped:
-            add_lumped(numbers, port);
+            add_lumped(numbers, drawn.across, port);
             break;
         case VolumePortKind::dipole:
             port.from = numbers.point("at_mm");

@@ -64,6 +64,14 @@ std::vector<std::vector<DrawingKey>> all_port_keys() {
     DrawingKey reference =
         place("reference_mm", "plane along the axis that S is referred to; default: the port's");
     reference.may_be_missing = true;
+    DrawingKey lumped_size{
+        .name = "size_mm",
+        .count = 2,
+        .most = furthest_mm,
+        .may_be_missing = true,
+        .help =
+            "across box: widths along the two other axes, in order x, y, z; one may be 0. Across ring: "
+            "inner and outer radius"};
     return {
         {place("at_mm", "where its plane meets its axis"),
          with_standard(
@@ -75,7 +83,8 @@ std::vector<std::vector<DrawingKey>> all_port_keys() {
          with_standard(
              DrawingKey{
                  .name = "resistance_ohm", .most = 1e6, .is_above_least = true, .help = "of source and load"},
-             {50.0})},
+             {50.0}),
+         lumped_size},
         {point("at_mm", "of the current element")},
         {number("theta_deg", 0.0, 180.0, "whence the wave comes, from +z"),
          number("phi_deg", -360.0, 360.0, "whence the wave comes, from +x"),
@@ -93,6 +102,11 @@ const std::vector<std::string>& solid_kind_names() {
 
 const std::vector<std::string>& volume_port_kind_names() {
     static const std::vector<std::string> names = {"waveguide", "lumped", "dipole", "plane_wave"};
+    return names;
+}
+
+const std::vector<std::string>& port_spread_names() {
+    static const std::vector<std::string> names = {"line", "box", "ring"};
     return names;
 }
 

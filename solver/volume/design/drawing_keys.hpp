@@ -35,6 +35,9 @@ const std::vector<std::string>& solid_kind_names();
 /// "waveguide", "lumped", "dipole", "plane_wave": those of VolumePortKind in its order.
 const std::vector<std::string>& volume_port_kind_names();
 
+/// "line", "box", "ring": those of PortSpread in its order.
+const std::vector<std::string>& port_spread_names();
+
 /// What a kind of solid is drawn with. Of revolved ones the outline, which a part stands in for; STL files
 /// have a file beside their numbers.
 const std::vector<DrawingKey>& solid_keys(SolidKind kind);

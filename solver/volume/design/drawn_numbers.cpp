@@ -20,7 +20,8 @@ std::size_t DrawnNumbers::index(std::string_view name) const {
 }
 
 bool DrawnNumbers::has(std::string_view name) const {
-    return !numbers_.at(index(name)).empty();
+    const std::size_t which = index(name);
+    return which < numbers_.size() && !numbers_[which].empty();
 }
 
 std::vector<double> DrawnNumbers::all(std::string_view name) const {

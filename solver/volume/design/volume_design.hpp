@@ -73,6 +73,7 @@ struct DrawnPort {
     Axis axis = Axis::z;     ///< of a guide, across its plane; of a dipole
     bool is_upwards = true;  ///< of a guide: waves go into the antenna towards larger coordinates
     std::vector<GuideMode> modes = {GuideMode{}};  ///< of a guide: each is a port of the antenna
+    PortSpread across = PortSpread::line;          ///< of a lumped port
     DrawingNumbers numbers = {};                   ///< of volume_port_keys(kind)
     bool operator==(const DrawnPort&) const = default;
 };

@@ -47,7 +47,9 @@ std::string every_key() {
     {"name": "gap", "kind": "lumped", "from_mm": [0, 0, 140], "to_mm": [0, 0, "140 + a_mm"], "resistance_ohm": 75,
      "driven": false},
     {"name": "dipole", "kind": "dipole", "at_mm": [0, 0, 150], "axis": "x"},
-    {"name": "wave", "kind": "plane_wave", "theta_deg": 180, "phi_deg": 0, "polarisation_deg": 45}
+    {"name": "wave", "kind": "plane_wave", "theta_deg": 180, "phi_deg": 0, "polarisation_deg": 45},
+    {"name": "wide gap", "kind": "lumped", "across": "ring", "from_mm": [0, 9, 140], "to_mm": [0, 9, 141],
+     "size_mm": [0.25, "0.5 * a_mm"], "driven": false}
   ]},
   "simulation": {"from_ghz": 27, "to_ghz": 33, "frequencies": 3},
   "objectives": [{"metric": "cross_polar_db", "goal": "below", "value": -20, "to_theta_deg": 60, "port": "feed"},
@@ -99,7 +101,7 @@ TEST(VolumeProjectFile, FormulasFollowTheGenes) {
 
 TEST(VolumeProjectFile, PortsSayWhatTheFileSays) {
     const VolumeAntenna antenna = volume_antenna_of(parse_project(every_key(), "all.lathe"));
-    ASSERT_EQ(antenna.ports.size(), 4u);
+    ASSERT_EQ(antenna.ports.size(), 5u);
     const VolumePort& feed = antenna.ports[0];
     EXPECT_EQ(feed.axis, Axis::z);
     EXPECT_TRUE(feed.is_upwards);
@@ -110,6 +112,9 @@ TEST(VolumeProjectFile, PortsSayWhatTheFileSays) {
     EXPECT_EQ(antenna.ports[1].resistance_ohm, 75.0);
     EXPECT_EQ(antenna.ports[2].axis, Axis::x);
     EXPECT_NEAR(antenna.ports[3].theta, std::numbers::pi, 1e-15);
+    EXPECT_EQ(antenna.ports[1].spread, PortSpread::line);
+    EXPECT_EQ(antenna.ports[4].spread, PortSpread::ring);
+    EXPECT_NEAR(antenna.ports[4].size[1], 1e-3, 1e-15);
 }
 
 TEST(VolumeProjectFile, ModesMayHaveNumbers) {
