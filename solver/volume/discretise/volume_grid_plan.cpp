@@ -56,7 +56,8 @@ struct Wish {
     double place;
     int rank;
     std::string name;
-    int part = -1;  ///< index into Body::parts(); -1: of no solid
+    int part = -1;         ///< index into Body::parts(); -1: of no solid
+    double closest = 0.0;  ///< distance to another line that it needs, m; 0: that of faces
 };
 
 /// A plane of a solid that gets no grid line, because `line` is too close to it.
@@ -130,12 +131,17 @@ public:
                          to = std::min(high_, part.bounds.high[axis]);
             if (from < to) limits_.push_back({from, to, coarse_ / std::sqrt(its.relative_permittivity)});
         }
+        for (const CellLimit& limit : settings.port_cells[static_cast<std::size_t>(axis)])
+            if (const double from = std::max(low_, limit.from), to = std::min(high_, limit.to); from <= to)
+                limits_.push_back({from, to, std::min(coarse_, limit.cell)});
         wish(low_, 0, "side of the domain");
         wish(high_, 0, "side of the domain");
         for (const double place : settings.lines[static_cast<std::size_t>(axis)])
             wish(place, 0, "wished line");
         for (const double place : settings.ports[static_cast<std::size_t>(axis)])
             wish(place, rank_of_ports, "lumped port");
+        for (const PortLine& line : settings.port_lines[static_cast<std::size_t>(axis)])
+            wish(line.place, rank_of_ports, "lumped port", -1, line.closest);
         for (std::size_t n = 0; n < body.parts().size(); ++n) wish_for(body.parts()[n], static_cast<int>(n));
     }
 
@@ -164,8 +170,8 @@ public:
     }
 
 private:
-    void wish(double place, int rank, const std::string& name, int part = -1) {
-        if (place >= low_ && place <= high_) wishes_.push_back({place, rank, name, part});
+    void wish(double place, int rank, const std::string& name, int part = -1, double closest = 0.0) {
+        if (place >= low_ && place <= high_) wishes_.push_back({place, rank, name, part, closest});
     }
 
     double cell_at(double place) const {
@@ -216,7 +222,9 @@ private:
             distance = to_other;
             nearest = &other;
         }
-        if (next.rank == 0 || distance >= settings_.closest * cell)
+        double least = settings_.closest * cell;
+        if (next.closest > 0.0) least = std::min(least, next.closest);
+        if (next.rank == 0 || distance >= least)
             taken_.push_back(next);
         else if (next.rank < rank_of_ports)
             missed.push_back({axis_, next, *nearest});

@@ -7,9 +7,17 @@
 
 #include "solver/base/warning.hpp"
 #include "solver/geometry/solids/body.hpp"
+#include "solver/volume/discretise/graded_lines.hpp"
 #include "solver/volume/discretise/grid_lines.hpp"
 
 namespace lathe {
+
+/// A place of a lumped port that should be a line.
+struct PortLine {
+    double place = 0.0;  ///< m
+    /// Distance to another line below which the place gets none, m; 0: that of faces.
+    double closest = 0.0;
+};
 
 /// What a grid is planned with.
 struct VolumeGridSettings {
@@ -22,6 +30,10 @@ struct VolumeGridSettings {
     std::array<std::vector<double>, 3> lines;
     /// Places of lumped ports, by axis, m: lines where no face lies as near as `closest`.
     std::array<std::vector<double>, 3> ports;
+    /// Ends and sides of lumped ports, by axis.
+    std::array<std::vector<PortLine>, 3> port_lines;
+    /// Cells within lumped ports that have a size, by axis.
+    std::array<std::vector<CellLimit>, 3> port_cells;
     /// Faces nearer to each other than this are not both met by lines, as a share of the cell there: the cut
     /// cells have the second one where it is.
     double closest = 0.25;
@@ -49,10 +61,10 @@ inline constexpr double max_volume_cells = 2.0e10;
 
 /// Lines along the three axes: on flat faces across an axis; round the rim of metal sheets thinner than half
 /// a cell a third of a cell inside and two thirds outside, where the singular field of an edge is best met;
-/// along the middle of wires thinner than two cells; through lumped ports; on the domain's sides and on the
-/// wished lines. Cells as small as the densest material at their place wants, and growing by most_cell_ratio
-/// at most. Throws InputError for settings out of range and for more than max_volume_cells, before anything
-/// of the grid's size is allocated.
+/// along the middle of wires thinner than two cells; through lumped ports, their ends and sides; on the
+/// domain's sides and on the wished lines. Cells as small as the densest material at their place wants, and
+/// growing by most_cell_ratio at most. Throws InputError for settings out of range and for more than
+/// max_volume_cells, before anything of the grid's size is allocated.
 VolumeGridPlan plan_volume_grid(const Body& body, const VolumeGridSettings& settings);
 
 }  // namespace lathe

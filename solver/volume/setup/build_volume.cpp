@@ -18,6 +18,7 @@
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/setup/guide_modes.hpp"
 #include "solver/volume/setup/guide_of_port.hpp"
+#include "solver/volume/setup/lumped_gap.hpp"
 #include "solver/volume/setup/volume_mesh.hpp"
 #include "solver/volume/setup/wall_sections.hpp"
 
@@ -114,7 +115,9 @@ private:
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
             const VolumePort& port = antenna_.ports[n];
             if (!is_lumped(port)) continue;
-            gaps_[n] = lumped_port(common_.grid, coefficients, port.from, port.to, port.resistance_ohm);
+            append(lumped_port_warnings(domain_.body, port, antenna_.port_key(n)), simulation_.warnings);
+            gaps_[n] =
+                place_lumped_port(domain_.body, common_.grid, coefficients, port, antenna_.port_key(n));
             add_resistance(*gaps_[n], common_.grid, common_.dt, coefficients);
         }
         common_.coefficients = std::make_shared<const VolumeCoefficients>(std::move(coefficients));

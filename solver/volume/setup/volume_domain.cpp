@@ -15,6 +15,7 @@
 #include "solver/model/free_margin.hpp"
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/setup/continued_guide.hpp"
+#include "solver/volume/setup/lumped_gap.hpp"
 #include "solver/volume/setup/symmetry_checks.hpp"
 
 namespace lathe {
@@ -32,7 +33,8 @@ Bounds extent(const VolumeAntenna& antenna) {
     };
     if (!antenna.body.parts().empty()) add(antenna.body.bounds().low), add(antenna.body.bounds().high);
     for (const VolumePort& port : antenna.ports) {
-        if (port.kind == VolumePortKind::lumped) add(port.from), add(port.to);
+        if (port.kind == VolumePortKind::lumped)
+            add(lumped_port_bounds(port).low), add(lumped_port_bounds(port).high);
         if (port.kind == VolumePortKind::dipole) add(port.from);
     }
     if (!(all.low.x() <= all.high.x()))
@@ -69,6 +71,7 @@ public:
         draw();
         for (const VolumePort& port : antenna.ports) {
             const std::string key = antenna.port_key(domain_.openings.size());
+            if (port.kind == VolumePortKind::lumped) check_lumped_port(drawn_, port, key);
             domain_.openings.push_back(port.kind == VolumePortKind::waveguide
                                            ? std::optional(find_opening(drawn_, port, key))
                                            : std::nullopt);
@@ -199,10 +202,8 @@ private:
         for (const VolumePort& port : antenna_.ports) {
             if (port.kind == VolumePortKind::waveguide)
                 lines.lines[static_cast<std::size_t>(number(port.axis))].push_back(port.place);
-            if (port.kind != VolumePortKind::lumped) continue;
-            for (int axis = 0; axis < 3; ++axis)
-                if (std::abs(port.from[axis] - port.to[axis]) <= same_place * coarse_)
-                    lines.ports[static_cast<std::size_t>(axis)].push_back(port.from[axis]);
+            if (port.kind == VolumePortKind::lumped)
+                add_lumped_port_lines(domain_.body, port, coarse_, lines);
         }
         if (antenna_.ground_plane_z) lines.lines[2].push_back(*antenna_.ground_plane_z);
         return lines;
