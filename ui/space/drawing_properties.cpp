@@ -16,6 +16,7 @@ namespace {
 using enum DrawingProperty;
 
 constexpr double usual_permittivity = 2.1;
+constexpr double usual_port_size_mm = 1.0;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("DrawingProperty", text);
@@ -66,6 +67,20 @@ void set_solid(DrawnSolid& solid, DrawingProperty property, const QString& text,
     }
 }
 
+/// A line has no size; a box or ring starts with the default size of its kind.
+void set_across(DrawnPort& port, PortSpread across) {
+    if (across == port.across) return;
+    port.across = across;
+    const std::vector<DrawingKey>& keys = volume_port_keys(VolumePortKind::lumped);
+    const auto key =
+        std::find_if(keys.begin(), keys.end(), [](const DrawingKey& its) { return its.name == "size_mm"; });
+    port.numbers.resize(keys.size());
+    std::vector<Quantity>& size = port.numbers.at(static_cast<std::size_t>(key - keys.begin()));
+    size.clear();
+    if (across == PortSpread::box) size = {{usual_port_size_mm, {}}, {usual_port_size_mm, {}}};
+    if (across == PortSpread::ring) size = {{0.0, {}}, {usual_port_size_mm, {}}};
+}
+
 void set_port(Project& project, DrawnPort& port, DrawingProperty property, const QString& text, int choice,
               const std::string& key) {
     if (property == name) {
@@ -77,6 +92,8 @@ void set_port(Project& project, DrawnPort& port, DrawingProperty property, const
         port.is_upwards = choice == 0;
     } else if (property == driven) {
         port.driven = choice == 0;
+    } else if (property == across) {
+        set_across(port, static_cast<PortSpread>(choice));
     } else if (property == mode) {
         std::vector<GuideMode> modes;
         for (const QString& word : text.split(QLatin1Char(','))) {
@@ -110,6 +127,8 @@ QString port_property_text(const DrawnPort& port, DrawingProperty property) {
             return property_choices(towards).at(port.is_upwards ? 0 : 1);
         case driven:
             return property_choices(driven).at(port.driven ? 0 : 1);
+        case across:
+            return property_choices(across).at(static_cast<int>(port.across));
         default:
             return {};
     }
@@ -118,7 +137,7 @@ QString port_property_text(const DrawnPort& port, DrawingProperty property) {
 }  // namespace
 
 const DrawingKey& property_key(DrawingProperty property) {
-    static const std::array<DrawingKey, 8> keys = {
+    static const std::array<DrawingKey, 9> keys = {
         DrawingKey{.name = "name", .help = "how lists, messages and files call it"},
         DrawingKey{.name = "material", .help = "metal, free space, or a dielectric with numbers of its own"},
         DrawingKey{.name = "unit_mm", .help = "how long a unit of the file is"},
@@ -129,7 +148,11 @@ const DrawingKey& property_key(DrawingProperty property) {
             .help = "TE10, TE11, TM01, TEM, ... or a number from 1 by cut-off; several with commas: a row of "
                     "the S-matrix for each"},
         DrawingKey{.name = "driven", .help = "whether it is fed, or matched and only listened to"},
-        DrawingKey{.name = "axis", .help = "along which its current flows"}};
+        DrawingKey{.name = "axis", .help = "along which its current flows"},
+        DrawingKey{.name = "across",
+                   .help =
+                       "cross-section in which its current flows: a line, whose inductance depends on the "
+                       "cells, or a box or ring of size_mm"}};
     return keys.at(static_cast<std::size_t>(property));
 }
 
@@ -144,7 +167,7 @@ std::vector<DrawingProperty> properties_of(const VolumeDesign& design, bool is_p
         case VolumePortKind::waveguide:
             return {name, plane, towards, mode, driven};
         case VolumePortKind::lumped:
-            return {name, driven};
+            return {name, across, driven};
         case VolumePortKind::dipole:
             return {name, axis};
         default:
@@ -172,6 +195,8 @@ QStringList property_choices(DrawingProperty property) {
             return {tr("larger coordinates"), tr("smaller coordinates")};
         case driven:
             return {tr("fed"), tr("only listened to")};
+        case across:
+            return {tr("line"), tr("box"), tr("ring")};
         case mode:
             return {QStringLiteral("TE10"), QStringLiteral("TE01"), QStringLiteral("TE11"),
                     QStringLiteral("TE20"), QStringLiteral("TM01"), QStringLiteral("TM11"),

@@ -10,7 +10,7 @@
 
 namespace lathe::ui {
 
-enum class DrawingProperty { name, material, unit, plane, towards, mode, driven, axis };
+enum class DrawingProperty { name, material, unit, plane, towards, mode, driven, axis, across };
 
 /// Its key in the file and a help text; it has no numbers.
 const DrawingKey& property_key(DrawingProperty property);

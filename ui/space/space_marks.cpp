@@ -60,6 +60,13 @@ double image_sign(SymmetryPlane plane, bool is_across) {
     return (plane == SymmetryPlane::electric) == is_across ? 1.0 : -1.0;
 }
 
+/// Cross-section of a lumped port, after its ends; of a line nothing.
+QString size_text(const VolumePort& port) {
+    if (port.spread == PortSpread::line) return {};
+    return (port.spread == PortSpread::box ? tr(", box of %1 by %2 mm") : tr(", ring of radii %1 and %2 mm"))
+        .arg(mm(port.size[0]), mm(port.size[1]));
+}
+
 }  // namespace
 
 std::vector<PortMark> port_marks(const VolumeAntenna& antenna, const SpacePlan* plan, double size) {
@@ -140,8 +147,9 @@ QString port_text(const VolumeAntenna& antenna, std::size_t entry) {
                      port.is_upwards ? QStringLiteral("+") : QString(QChar(0x2212)));
         case VolumePortKind::lumped:
             return tr("%1 Ω from %2 to %3")
-                .arg(port.resistance_ohm)
-                .arg(place_text(port.from), place_text(port.to));
+                       .arg(port.resistance_ohm)
+                       .arg(place_text(port.from), place_text(port.to)) +
+                   size_text(port);
         case VolumePortKind::dipole:
             return tr("current element along %1 at %2")
                 .arg(QLatin1String(axis_name(port.axis)), place_text(port.from));
