@@ -36,7 +36,7 @@ void warn_of_line_ports(const VolumeSimulation& simulation, Results& results) {
     for (const VolumeExcitation& excitation : simulation.excitations) {
         if (excitation.terminal < 0) continue;
         const VolumeTerminal& terminal = simulation.terminals[static_cast<std::size_t>(excitation.terminal)];
-        if (!terminal.gap) continue;
+        if (!terminal.gap || terminal.gap->has_size) continue;
         const double length = length_of(*terminal.gap, simulation.problem().grid);
         double largest = 0.0, at_hz = 0.0;
         for (const FrequencyResult& at : results.frequencies) {
@@ -49,8 +49,8 @@ void warn_of_line_ports(const VolumeSimulation& simulation, Results& results) {
             {"line_port",
              fmt::format(
                  "Port {} is a line of {:.3g} mm without a radius, so its inductance depends on the "
-                 "cells: S11 at {:.4g} GHz by about {:.2g} from this grid to one twice as fine. Use a "
-                 "shorter port, or a guide.",
+                 "cells: S11 at {:.4g} GHz by about {:.2g} from this grid to one twice as fine. Give "
+                 "the port a size, or make it shorter.",
                  terminal.name, 1e3 * length, 1e-9 * at_hz, largest),
              terminal.name});
     }
