@@ -16,7 +16,7 @@ struct Displacement {
 /// Least distance of two places that move by themselves, in the smallest cells of an axis.
 inline constexpr double least_cells_between = 0.5;
 /// Cells between a port's injection, or a dipole, and the first one that may change its size.
-inline constexpr int whole_cells = 2;
+inline constexpr int equal_cells_at_port = 2;
 
 /// Displacement of every place of an axis: linear between given places, constant beyond the outermost ones.
 class AxisDisplacement {

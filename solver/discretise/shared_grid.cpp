@@ -60,8 +60,9 @@ AxisDisplacement displacement_of_columns(const GridPlan& plan, const Antenna& pl
     }
     if (moved == 0.0) return columns;
     const Extent from = extent_of(planned), to = extent_of(other);
-    const double whole = whole_cells * grid.dz;
-    const double high = port.is_guide() ? grid.z(plan.injection_column + whole_cells) : port.z + whole;
+    const double whole = equal_cells_at_port * grid.dz;
+    const double high =
+        port.is_guide() ? grid.z(plan.injection_column + equal_cells_at_port) : port.z + whole;
     columns.add({high, moved});
     columns.add({grid.z(grid.last_clear_column()), 0.0});
     if (from.z_max > high) columns.add({from.z_max, to.z_max - from.z_max});

@@ -52,7 +52,7 @@ AxisDisplacement displacement_along(const PlanarGridPlan& plan, bool is_x, const
         const double middle = is_x ? port.centre_x : port.centre_y,
                      by = (is_x ? moved.centre_x : moved.centre_y) - middle;
         if ((planned.injection.axis == GuideAxis::z) == is_x) {
-            const int last = planned.injection.plane + planned.sign * whole_cells;
+            const int last = planned.injection.plane + planned.sign * equal_cells_at_port;
             nodes.add({is_x ? grid.z(last) : grid.r(last), by});
             continue;
         }
