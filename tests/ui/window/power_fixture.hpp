@@ -43,7 +43,7 @@ inline Project line_with_region() {
     Project project = open_line();
     particles::PowerSettings power;
     power.regions = {{"line", box_outline({2.5e-3, 1e-3}, {6.5e-3, 4e-3})}};
-    power.walls = particles::known_material("silver_2003");
+    power.walls = particles::known_material("aluminium");
     power.multipactor.electrons = 60;
     power.multipactor.seeds = 2;
     power.multipactor.periods = 12;

@@ -137,7 +137,7 @@ TEST_F(PowerTest, SaturationStopsWhenAsked) {
     form().findChild<QCheckBox*>("with_saturation")->setChecked(true);
     type(form().field("saturation_w"), "2500");
     type(form().field("from_w"), "200");
-    type(form().field("to_w"), "250");
+    type(form().field("to_w"), "700");
     form().findChild<QCheckBox*>("with_plates")->setChecked(false);
     click("power_start");
     ASSERT_TRUE(
