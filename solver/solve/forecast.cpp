@@ -45,12 +45,12 @@ int problem_count(const Antenna& antenna, const SimulationSettings& settings) {
 }
 
 Grid planned_grid(const Antenna& antenna, const SimulationSettings& settings) {
-    return antenna.is_planar() ? planar_grid(antenna, settings) : plan_grid(antenna, settings).grid;
+    return antenna.is_planar() ? planar_grid(antenna, settings)
+                               : plan_grid(with_port_on_walls(antenna, nullptr), settings).grid;
 }
 
 SolveForecast forecast_solve(const Antenna& antenna, const SimulationSettings& settings) {
-    const Grid grid = antenna.is_planar() ? planar_grid(antenna, settings)
-                                          : plan_grid(with_port_on_walls(antenna, nullptr), settings).grid;
+    const Grid grid = planned_grid(antenna, settings);
     const int m = antenna.is_planar() ? 0 : antenna.port.azimuthal_order();
     const double dt = BuildOptions().time_step_fraction * time_step_limit(grid, m);
     const double period = 2.0 / (settings.from_hz + settings.to_hz);

@@ -32,6 +32,7 @@ std::shared_ptr<FrameRecorder> film_of_e(int moments) {
             frame.step = moment;
             recorder->receive(std::move(frame));
         }
+    recorder->set_clear(clear_of(two_signs(FieldComponent::e_r, 1.0F)));
     recorder->finish();
     return recorder;
 }
@@ -40,7 +41,7 @@ class FieldControls : public testing::Test {
 protected:
     FieldControls() {
         view.resize(900, 600);
-        view.show_film({film_of_e(5), horn_with_lens(), 10, QStringLiteral("test"), std::nullopt});
+        view.show_film({film_of_e(5), horn_with_lens(), QStringLiteral("test"), std::nullopt});
         view.show();
         view.show_frame(0);
         view.activateWindow();
@@ -119,7 +120,7 @@ TEST_F(FieldControls, OverlaysAreSwitched) {
 TEST_F(FieldControls, RegionMapComesWithItsTable) {
     const Project project =
         read_project(QStringLiteral(LATHE_EXAMPLES "/spline_horn_30ghz.lathe").toStdString());
-    view.show_film({film_of_e(2), antenna_of(project), 10, QStringLiteral("test"), project.simulation});
+    view.show_film({film_of_e(2), antenna_of(project), QStringLiteral("test"), project.simulation});
     view.overlay().regions_action()->trigger();
     view.overlay().grid_lines_action()->trigger();
     ASSERT_TRUE(wait_until([&] { return view.overlay().facts() != nullptr; }, 60000));

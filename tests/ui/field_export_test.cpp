@@ -56,10 +56,11 @@ protected:
     FieldExportTest() : exports(view, view) {
         view.resize(640, 420);
         auto recorder = std::make_shared<FrameRecorder>(FieldComponent::e_r);
+        recorder->set_clear(clear_of(two_signs(FieldComponent::e_r, 1e3F)));
         for (int i = 0; i < 12; ++i)
             recorder->receive(two_signs(FieldComponent::e_r, 1e3F * static_cast<float>(i % 2 == 0 ? 1 : -1)));
         recorder->finish();
-        view.show_film({recorder, horn_with_lens(), 10, QStringLiteral("test"), std::nullopt});
+        view.show_film({recorder, horn_with_lens(), QStringLiteral("test"), std::nullopt});
         view.show();
         view.show_frame(0);
         QObject::connect(&exports, &FieldExport::finished, [this] { finished = true; });

@@ -62,8 +62,7 @@ TEST(FieldLabels, TheProfilesAxisTitleHasTheCornerForItself) {
 TEST(FieldLabels, TheRangeBoxHasTheUnitOfTheColourBar) {
     FieldView view;
     view.resize(700, 460);
-    view.show_film(
-        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "test", std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), "test", std::nullopt});
     view.show();
     view.show_frame(0);
     auto* box = view.scale_controls().findChild<QDoubleSpinBox*>("range_value");
@@ -83,8 +82,7 @@ TEST(FieldLabels, TheRangeBoxHasTheUnitOfTheColourBar) {
 TEST(FieldLabels, TheKeyIsWholeBesideWhatTheCursorReads) {
     FieldView view;
     view.resize(520, 460);
-    view.show_film(
-        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "test", std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), "test", std::nullopt});
     view.set_reference(horn_with_lens());
     view.show();
     view.show_frame(0);
@@ -120,8 +118,7 @@ TEST(FieldLabels, NegativeNumbersHaveTrueMinusSigns) {
     EXPECT_FALSE(read.contains("-")) << read.toStdString();
     keep(chart.grab().toImage(), "minus.png");
     FieldView view;
-    view.show_film(
-        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "test", std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), "test", std::nullopt});
     view.show_frame(0);
     EXPECT_TRUE(view.probe_text({-3e-3, 1e-3}).startsWith("z = −3.00 mm"));
 }
@@ -129,8 +126,7 @@ TEST(FieldLabels, NegativeNumbersHaveTrueMinusSigns) {
 TEST(FieldLabels, ThePatternIn3dHasALegendInDbi) {
     FieldView view;
     view.resize(800, 520);
-    view.show_film(
-        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "test", std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), "test", std::nullopt});
     view.set_results(solved_cone());
     view.show();
     view.show_frame(0);

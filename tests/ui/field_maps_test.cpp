@@ -92,7 +92,7 @@ TEST(FieldMaps, AreSolvedWhenAskedForAndShownInEveryKind) {
     project.simulation.frequencies = 3;
     FieldView view;
     view.resize(900, 560);
-    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), antenna_of(project), 10,
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), antenna_of(project),
                     QStringLiteral("test"), project.simulation});
     view.show();
     EXPECT_FALSE(view.map_solver().is_running()) << "nobody has asked";

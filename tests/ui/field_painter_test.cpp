@@ -89,7 +89,7 @@ TEST(FieldPainterTest, NotANumberIsNoAccident) {
 TEST(FieldPainterTest, FilmDrawsNothingButTheField) {
     FieldView view;
     view.resize(700, 500);
-    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F), 6), horn_with_lens(), 10,
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F), 6), horn_with_lens(),
                     QStringLiteral("test"), std::nullopt});
     view.show();
     view.show_frame(0);

@@ -29,7 +29,7 @@ protected:
         view.resize(900, 549);
         view.set_component(component);
         view.set_theme(theme);
-        view.show_film({film_of(two_signs(component, 1e3f)), horn_with_lens(), 10, QStringLiteral("test")});
+        view.show_film({film_of(two_signs(component, 1e3f)), horn_with_lens(), QStringLiteral("test")});
         if (with_reference) {
             Antenna start = horn_with_lens();
             for (Point& point : start.regions[0].outline) point.r += 4e-3;

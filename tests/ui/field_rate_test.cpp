@@ -98,8 +98,7 @@ protected:
         request.settings = project.simulation;
         QObject::connect(&solver, &SolveWorker::started, &view, [this](const SolveJob& job) {
             ++solves;
-            view.show_film({job.recorder, *drawn_in_plane(*job.request.antenna),
-                            job.request.settings.pml_cells, QStringLiteral("measured"),
+            view.show_film({job.recorder, *drawn_in_plane(*job.request.antenna), QStringLiteral("measured"),
                             job.request.settings});
         });
         QObject::connect(&solver, &SolveWorker::finished, &view,
@@ -187,8 +186,7 @@ TEST_F(FieldRate, ProcessorTimeOfAPictureIn3d) {
                      [&](const SolveJob& job, const SharedResults& results) {
                          done = job;
                          view.show_film({job.recorder, *drawn_in_plane(*job.request.antenna),
-                                         job.request.settings.pml_cells, QStringLiteral("measured"),
-                                         job.request.settings});
+                                         QStringLiteral("measured"), job.request.settings});
                          view.set_results(results);
                      });
     solver.request(request);

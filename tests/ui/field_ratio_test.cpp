@@ -52,7 +52,7 @@ protected:
     FieldRatio() {
         view.resize(640, 420);
         view.overlay().findChild<QAction*>("overlay_materials")->setChecked(false);
-        view.show_film({film_of(signs_at_the_metal()), ring(), 0, QStringLiteral("test"), std::nullopt});
+        view.show_film({film_of(signs_at_the_metal(), 3, 0), ring(), QStringLiteral("test"), std::nullopt});
         view.scale_controls().set_fixed(1.2e3);
         view.show();
         view.show_frame(0);

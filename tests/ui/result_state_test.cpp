@@ -233,8 +233,7 @@ TEST(ResultStateViews, TheSmithChartNamesAndGreysWhatIsPrevious) {
 TEST(ResultStateViews, In3dFieldAndPatternAreGreyedToo) {
     FieldView view;
     view.resize(800, 520);
-    view.show_film(
-        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "first", std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), "first", std::nullopt});
     view.set_results(solved_cone());
     view.show();
     view.show_frame(0);
@@ -251,8 +250,7 @@ TEST(ResultStateViews, In3dFieldAndPatternAreGreyedToo) {
     view.show_state(ResultState::solving);
     EXPECT_LT(hue(), 0.2 * before) << "the lens keeps its colour";
     keep(view.canvas_3d().picture(1.0), "former_3d.png");
-    view.show_film(
-        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "second", std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), "second", std::nullopt});
     view.show_frame(0);
     view.show_state(ResultState::current);
     EXPECT_NEAR(hue(), before, 0.02);
@@ -261,8 +259,7 @@ TEST(ResultStateViews, In3dFieldAndPatternAreGreyedToo) {
 TEST(ResultStateViews, TheFormerFieldStaysGreyedUntilTheNewOneComes) {
     FieldView view;
     view.resize(700, 460);
-    view.show_film(
-        {film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10, "first", std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), "first", std::nullopt});
     view.show();
     view.show_frame(0);
     const auto hue = [&view] {
@@ -284,9 +281,9 @@ TEST(ResultStateViews, TheFormerFieldStaysGreyedUntilTheNewOneComes) {
     settle(view);
     keep(view.grab().toImage(), "field_former.png");
     auto empty = std::make_shared<FrameRecorder>(FieldComponent::e_r);
-    view.show_film({empty, wider, 10, "second", std::nullopt});
+    view.show_film({empty, wider, "second", std::nullopt});
     EXPECT_TRUE(view.shows_former_field()) << "the new film has no frame yet";
-    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), wider, 10, "second", std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), wider, "second", std::nullopt});
     view.show_frame(0);
     EXPECT_TRUE(view.has_field());
     EXPECT_GT(hue(), 0.3);

@@ -55,7 +55,7 @@ class Scene3dTest : public testing::Test {
 protected:
     Scene3dTest() {
         view.resize(900, 600);
-        view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(), 10,
+        view.show_film({film_of(two_signs(FieldComponent::e_r, 1e3F)), horn_with_lens(),
                         QStringLiteral("test"), std::nullopt});
         view.show();
         view.show_frame(0);
@@ -189,8 +189,8 @@ TEST_F(Scene3dTest, FieldFollowsTheFilmAndTheSide) {
     QTest::keyClick(&view, Qt::Key_3);
     const QImage side = picture();
     view.set_component(FieldComponent::e_z);
-    view.show_film({film_of(two_signs(FieldComponent::e_z, 1e3F)), horn_with_lens(), 10,
-                    QStringLiteral("test"), std::nullopt});
+    view.show_film({film_of(two_signs(FieldComponent::e_z, 1e3F)), horn_with_lens(), QStringLiteral("test"),
+                    std::nullopt});
     view.show_frame(0);
     EXPECT_NE(picture(), side) << "E_z turns its sign below the axis";
     QTest::keyClick(&view, Qt::Key_1);

@@ -45,8 +45,15 @@ Frame two_signs(FieldComponent component, float amplitude) {
     return frame;
 }
 
-std::shared_ptr<const FrameRecorder> film_of(const Frame& frame, int frames) {
+Extent clear_of(const Frame& frame, int layers) {
+    const double along = layers * frame.dz_m, across = layers * frame.dr_m;
+    return {frame.z0_m + along, frame.z0_m + (frame.nz - 1) * frame.dz_m - along,
+            frame.r0_m + (frame.nr - 1) * frame.dr_m - across, frame.r0_m + across};
+}
+
+std::shared_ptr<const FrameRecorder> film_of(const Frame& frame, int frames, int layers) {
     auto recorder = std::make_shared<FrameRecorder>(frame.component);
+    if (layers > 0) recorder->set_clear(clear_of(frame, layers));
     for (int i = 0; i < frames; ++i) recorder->receive(frame);
     recorder->finish();
     return recorder;

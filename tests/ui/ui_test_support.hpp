@@ -35,7 +35,9 @@ Antenna horn_with_lens();
 Frame two_signs(FieldComponent component, float amplitude);
 
 /// A finished film of `frames` equal frames.
-std::shared_ptr<const FrameRecorder> film_of(const Frame& frame, int frames = 3);
+std::shared_ptr<const FrameRecorder> film_of(const Frame& frame, int frames = 3, int layers = 10);
+/// Extent of a frame of equal cells without `layers` cells at each of its ends.
+Extent clear_of(const Frame& frame, int layers = 10);
 
 /// Share of the pixels in [0, 1] that `test` accepts.
 double share_of(const QImage& picture, const std::function<bool(const QColor&)>& test);

@@ -49,7 +49,7 @@ TEST(ViewBaselines, PlaneAndTurnedAtTwoSizesLightAndDark) {
             FieldView view;
             view.resize(size);
             view.set_theme(theme);
-            view.show_film({film_of(waves()), horn_with_lens(), 10, QStringLiteral("test"), std::nullopt});
+            view.show_film({film_of(waves()), horn_with_lens(), QStringLiteral("test"), std::nullopt});
             view.scale_controls().set_floor_db(-40.0);
             view.show();
             view.show_frame(0);

@@ -65,7 +65,6 @@ void FieldView::forget_field() {
     film_.recorder.reset();
     film_.excitations.clear();
     offer_excitations();
-    film_.absorbing_cells = 0;
     shown_.reset();
     set_former(false);
     film_is_former_ = false;
@@ -119,13 +118,11 @@ void FieldView::place_first(const Frame& frame) {
     shown_box_ = {frame.z0_m, z_end, r_end, is_whole ? frame.r0_m : -r_end};
     show_antenna_shapes(frame.z0_m);
     inner_box_ = shown_box_;
-    const double cells = static_cast<double>(film_.absorbing_cells * frame.finer) /
-                         (film_.recorder ? film_.recorder->thinning() : 1);
-    if (source() == FieldSource::film && cells > 0.0) {  // maps end before the absorbing layers
-        const double r_clear = r_end - cells * frame.dr_m;
-        inner_box_ = {frame.z0_m + cells * frame.dz_m, z_end - cells * frame.dz_m, r_clear,
-                      is_whole ? frame.r0_m + cells * frame.dr_m : -r_clear};
-        canvas().scene().set_inner_box(inner_box_);
+    if (source() == FieldSource::film) {  // maps end before the absorbing layers
+        const std::optional<Extent> clear = film_.recorder ? film_.recorder->clear() : std::nullopt;
+        if (clear) inner_box_ = *clear;
+        if (clear && !is_whole) inner_box_.r_min = -clear->r_max;
+        canvas().scene().set_inner_box(clear ? std::optional(inner_box_) : std::nullopt);
     }
     update_home();
 }

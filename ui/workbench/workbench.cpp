@@ -51,8 +51,7 @@ void Workbench::connect_workers() {
             emit state_changed();
             return;
         }
-        FieldFilm film{job.recorder,  *antenna,         request.settings.pml_cells,
-                       request.title, request.settings, {}};
+        FieldFilm film{job.recorder, *antenna, request.title, request.settings, {}};
         const auto excitations = excitations_of(*antenna, request.settings);
         for (std::size_t n = 0; n < job.recorders.size(); ++n)
             film.excitations.push_back(excitation_film(excitations[n], *antenna, job.recorders[n]));

@@ -27,7 +27,6 @@ struct ExcitationFilm {
 struct FieldFilm {
     std::shared_ptr<const FrameRecorder> recorder;
     Antenna antenna;
-    int absorbing_cells = 0;  ///< cells of the absorbing layer at the outer borders of the frames
     QString title;
     std::optional<SimulationSettings>
         settings{};  ///< what it is solved with; without them no grid can be shown

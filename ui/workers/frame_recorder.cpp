@@ -56,7 +56,6 @@ void FrameRecorder::receive(Frame frame) {
         return;  // of a moment that is left out
     }
     const int factor = thinning_factor(frame);
-    thinning_.store(factor);
     auto kept = std::make_shared<const Frame>(thinned(std::move(frame), factor));
     arriving_.levels.push_back(magnitude_quantile(kept->values, level_fraction));
     arriving_.frames.push_back(std::move(kept));

@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "solver/engine/frame_sink.hpp"
+#include "solver/geometry/antenna.hpp"
 #include "ui/workers/field_quantity.hpp"
 
 namespace lathe::ui {
@@ -49,8 +51,10 @@ public:
     /// A magnitude is computed from its components and has the component of its phi part. Null when the
     /// film does not hold it.
     std::shared_ptr<const Frame> frame(std::size_t index, FieldQuantity quantity, int azimuthal_order) const;
-    /// Cells of the solver's grid to one of the frames, in r and in z.
-    int thinning() const { return thinning_.load(); }
+    /// Part of the frames that no absorbing layer holds; none where it is not known or there are no layers.
+    /// Set it before other threads see the recorder.
+    void set_clear(const std::optional<Extent>& clear) { clear_ = clear; }
+    const std::optional<Extent>& clear() const { return clear_; }
     /// Steps of the solve from one kept frame to the next, at least.
     long steps_per_frame() const { return spacing_.load(); }
     /// Frames worth showing, [first, end): from where the pulse is there to where it has died out, both at
@@ -91,7 +95,7 @@ private:
     const int interval_steps_;
     const std::size_t budget_bytes_;
     std::atomic<bool> finished_{false};
-    std::atomic<int> thinning_{1};
+    std::optional<Extent> clear_;
     Kept arriving_;  ///< components of the moment that is not complete yet; the engine's thread only
     mutable std::mutex mutex_;
     std::vector<Kept> kept_;

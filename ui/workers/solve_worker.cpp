@@ -7,6 +7,7 @@
 #include "solver/volume/engine/selection/make_session.hpp"
 #include "solver/volume/setup/volume_simulation.hpp"
 #include "ui/workers/background_thread.hpp"
+#include "ui/workers/clear_extent.hpp"
 #include "ui/workers/excitations.hpp"
 
 namespace lathe::ui {
@@ -27,8 +28,11 @@ void add_recorders(SolveJob& job) {
     const std::size_t count = std::max<std::size_t>(1, excitations);
     const std::size_t budget = std::min(FrameRecorder::default_budget_bytes, films_budget_bytes / count);
     constexpr int interval_steps = 4;
-    for (std::size_t n = 0; n < count; ++n)
+    const std::optional<Extent> clear = clear_extent(*antenna, request.settings);
+    for (std::size_t n = 0; n < count; ++n) {
         job.recorders.push_back(std::make_shared<FrameRecorder>(request.components, interval_steps, budget));
+        job.recorders.back()->set_clear(clear);
+    }
     job.recorder = job.recorders.front();
     if (excitations == 0) job.recorders.clear();
 }

@@ -36,8 +36,7 @@ Project driven_guide() {
 /// film's field.
 void show(FieldView& view, const Project& project, FieldComponent component, float value = 1e3F) {
     const Antenna antenna = antenna_of(project);
-    FieldFilm film{film_of(two_signs(component, value)), antenna, 10, QStringLiteral("test"),
-                   project.simulation};
+    FieldFilm film{film_of(two_signs(component, value)), antenna, QStringLiteral("test"), project.simulation};
     for (const Excitation& each : excitations_of(antenna, project.simulation))
         film.excitations.push_back(excitation_film(each, film.antenna, film.recorder));
     view.resize(900, 560);
