@@ -158,7 +158,7 @@ TEST_F(ResultStateTest, WarningsOfAFormerDesignAreCalledPrevious) {
     project.simulation.stop_db = -150.0;
     window.workbench().document().start(project);
     ASSERT_TRUE(wait_until([this] { return is_current(); }, patience_ms));
-    EXPECT_TRUE(window.result_warnings().heading().contains("the shown results are doubtful"));
+    EXPECT_TRUE(window.result_warnings().heading().contains("check these results"));
     project.simulation = patient;
     window.workbench().document().change(project, "Patience");
     EXPECT_TRUE(window.result_warnings().heading().contains("previous"))

@@ -43,7 +43,7 @@ TEST(ResultWarningsTest, ListsThemNumberedInPlainWordsAndFoldsAway) {
     panel.resize(600, 100);
     panel.show_warnings(warning_and_note());
     EXPECT_FALSE(panel.isHidden());
-    EXPECT_EQ(panel.heading(), "1 warning, 1 note: the shown results are doubtful");
+    EXPECT_EQ(panel.heading(), "1 warning, 1 note: check these results");
     EXPECT_TRUE(panel.text().startsWith("1. The solve reached its longest time"))
         << panel.text().toStdString();
     EXPECT_TRUE(panel.text().contains("\n2. Note: The wall of the port's guide"))
@@ -60,6 +60,36 @@ TEST(ResultWarningsTest, ListsThemNumberedInPlainWordsAndFoldsAway) {
     panel.show_warnings({});
     EXPECT_TRUE(panel.isHidden());
     EXPECT_EQ(panel.text(), QString());
+}
+
+TEST(ResultWarningsTest, StandBeforeNotes) {
+    ResultWarnings panel;
+    Warnings mixed = warning_and_note();
+    std::swap(mixed[0], mixed[1]);
+    panel.show_warnings(mixed);
+    EXPECT_TRUE(panel.text().startsWith("1. The solve reached its longest time"));
+    EXPECT_TRUE(panel.text().contains("\n2. Note: The wall of the port's guide"));
+}
+
+TEST(ResultWarningsTest, StayClosedUntilTheListDiffersOrTheMenuShowsThem) {
+    ResultWarnings panel;
+    panel.show_warnings(warning_and_note());
+    EXPECT_FALSE(panel.reopen_action().isEnabled());
+    panel.close_button().click();
+    EXPECT_TRUE(panel.isHidden());
+    panel.show_state(ResultState::not_solved);
+    panel.show_warnings(warning_and_note());
+    EXPECT_TRUE(panel.isHidden()) << "the next results have the same list";
+    ASSERT_TRUE(panel.reopen_action().isEnabled());
+    panel.reopen_action().trigger();
+    EXPECT_FALSE(panel.isHidden());
+    panel.close_button().click();
+    panel.show_warnings({warning_and_note()[0]});
+    EXPECT_FALSE(panel.isHidden()) << "another list";
+    panel.close_button().click();
+    panel.show_warnings({});
+    panel.show_warnings({warning_and_note()[0]});
+    EXPECT_FALSE(panel.isHidden()) << "results without warnings lay between";
 }
 
 TEST(ResultWarningsTest, OfferTheCheckOfASharpResonance) {
@@ -93,7 +123,7 @@ TEST(ResultWarningsTest, StayInTheWindowUntilACleanSolve) {
     EXPECT_TRUE(panel.isHidden());
     ASSERT_TRUE(wait_until([&] { return panel.isVisible(); }, solve_ms));
     EXPECT_TRUE(panel.text().contains("Raise simulation.max_periods")) << panel.text().toStdString();
-    EXPECT_EQ(panel.heading(), "1 warning: the shown results are doubtful");
+    EXPECT_EQ(panel.heading(), "1 warning: check these results");
     EXPECT_FALSE(window.message_bar().isVisible()) << "one place for it";
     keep(window.grab().toImage(), "result_warnings_window.png");
 

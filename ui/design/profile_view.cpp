@@ -9,6 +9,8 @@
 namespace lathe::ui {
 namespace {
 
+constexpr int reason_ms = 3000;
+
 /// A bend of more than ten degrees.
 bool is_sharp(const std::vector<Point>& outline, std::size_t at) {
     const Point& before = outline[(at + outline.size() - 1) % outline.size()];
@@ -24,6 +26,9 @@ bool is_sharp(const std::vector<Point>& outline, std::size_t at) {
 ProfileView::ProfileView(QWidget* parent) : PlaneCanvas(parent) {
     setObjectName("profile_view");
     setAccessibleName(tr("Profile"));
+    reason_timer_.setSingleShot(true);
+    reason_timer_.setInterval(reason_ms);
+    connect(&reason_timer_, &QTimer::timeout, this, [this] { show_reason({}); });
 }
 
 double ProfileView::handle_radius() const {
@@ -97,6 +102,10 @@ void ProfileView::set_locked(bool locked) {
 }
 
 void ProfileView::show_reason(const QString& reason) {
+    if (is_dragging_ || reason.isEmpty())
+        reason_timer_.stop();
+    else
+        reason_timer_.start();
     if (reason == reason_) return;
     reason_ = reason;
     update();
@@ -212,6 +221,7 @@ void ProfileView::mouseReleaseEvent(QMouseEvent*) {
     is_measuring_ = false;
     if (!is_dragging_) return;
     is_dragging_ = false;
+    show_reason(reason_);
     update();
     emit drag_ended();
 }

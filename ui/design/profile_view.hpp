@@ -1,6 +1,7 @@
 // The antenna in its plane, r-z or x-y, with its handles: pick, drag, nudge by keys, and measure.
 #pragma once
 
+#include <QTimer>
 #include <memory>
 #include <optional>
 
@@ -45,7 +46,8 @@ public:
     /// Step in metres that dragged and measured places keep to, 0: none. Shift lets go of it.
     void set_snap(double metres) { snap_ = metres; }
     void set_locked(bool locked);
-    /// Beside the selected handle, below its value: the rule that stops it; empty for none.
+    /// Shows the rule that stops the selected handle below its value; empty for none. It vanishes a few
+    /// seconds after the handle is let go.
     void show_reason(const QString& reason);
     const QString& reason() const { return reason_; }
     /// Port of a planar antenna that is marked among the others; -1: none.
@@ -102,6 +104,7 @@ private:
     double snap_ = 0.1e-3;
     bool is_dragging_ = false, is_locked_ = false, is_measuring_ = false, is_below_ = false;
     QString reason_;
+    QTimer reason_timer_;
     std::optional<QPointF> pan_from_;
     QPointF grab_offset_;  ///< pixels from the cursor to the handle's centre
     std::optional<std::pair<Point, Point>> measured_;

@@ -71,7 +71,7 @@ FieldView::FieldView(QWidget* parent) : QWidget(parent) {
     follow_source();
     follow_palette();
     exporter_ = std::make_unique<FieldPicture>(
-        FieldPicture::Widgets{*picture_, *plane_, view_3d_->canvas(), *colour_bar_},
+        FieldPicture::Widgets{*views_->parentWidget(), *plane_, view_3d_->canvas(), *colour_bar_},
         [this] { return pictured(); });
 }
 
@@ -150,7 +150,7 @@ QWidget* FieldView::make_picture() {
     views_ = new QStackedWidget;
     views_->addWidget(plane_);
     views_->addWidget(&view_3d_->canvas());
-    auto* whole = new QWidget;
+    auto* whole = new QWidget;  // what is exported as a picture; banners take room above it
     auto* whole_grid = new QGridLayout(whole);
     QGridLayout& grid = *whole_grid;
     grid.setContentsMargins(0, 0, 0, 0);
@@ -161,7 +161,11 @@ QWidget* FieldView::make_picture() {
     grid.setRowMinimumHeight(1, plane_->ruler_height());
     grid.setColumnStretch(0, 1);
     grid.setRowStretch(0, 1);
-    return whole;
+    auto* area = new QWidget;
+    auto* column = new QVBoxLayout(area);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(whole);
+    return area;
 }
 
 void FieldView::connect_parts() {

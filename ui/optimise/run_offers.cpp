@@ -56,25 +56,25 @@ RunEnding run_ending(const genetic::RunSummary& summary, const std::vector<Objec
         const Results& there = fine->evaluation.objectives;
         const QString cells = QString::number(fine->cells_per_wavelength);
         if (fine_met && own_met)
-            text += QLatin1Char(' ') +
-                    RunOffers::tr("So they are on the finer grid of the re-check (%1 cells a wavelength).")
-                        .arg(cells);
+            text +=
+                QLatin1Char(' ') +
+                RunOffers::tr("They are also met on the finer grid (%1 cells per wavelength).").arg(cells);
         else if (fine_met)
             text = RunOffers::tr(
                        "Optimisation finished: all goals are met on the finer grid of the re-check "
-                       "(%1 cells a wavelength), %2 of %3 on the run's own.")
+                       "(%1 cells per wavelength), %2 of %3 on the run's own.")
                        .arg(cells)
                        .arg(met_of(own))
                        .arg(all);
         else
-            text +=
-                QLatin1Char(' ') + RunOffers::tr(
-                                       "On the finer grid of the re-check (%1 cells a wavelength), which is "
-                                       "nearer to the truth, it is %2 of %3: %4.")
-                                       .arg(cells)
-                                       .arg(met_of(there))
-                                       .arg(all)
-                                       .arg(missed_text(there, goals));
+            text += QLatin1Char(' ') +
+                    RunOffers::tr(
+                        "On the finer grid of the re-check (%1 cells per wavelength), which is "
+                        "nearer to the truth, it is %2 of %3: %4.")
+                        .arg(cells)
+                        .arg(met_of(there))
+                        .arg(all)
+                        .arg(missed_text(there, goals));
         if (verdict.rank() > 1)
             text += QLatin1Char(' ') +
                     RunOffers::tr("The best there, number %1 on the run's own grid, is the winner.")
@@ -94,6 +94,7 @@ RunOffers::RunOffers(Workbench& bench, MessageBar& messages, QWidget& window)
     connect(extend_, &QAction::triggered, this, &RunOffers::ask_to_extend);
     connect(&bench_, &Workbench::run_ended, this, &RunOffers::tell_end);
     connect(&bench_, &Workbench::run_found, this, &RunOffers::tell_found);
+    connect(&bench_.document(), &Document::project_changed, this, &RunOffers::withdraw_best);
     connect(&bench_, &Workbench::state_changed, this, [this] { extend_->setEnabled(can_extend()); });
     extend_->setEnabled(false);
 }
@@ -137,13 +138,14 @@ std::vector<std::pair<QString, std::function<void()>>> RunOffers::ways_on(
         ways.emplace_back(tr("Resume"),
                           [this, path = bench_.run_store()] { bench_.resume_optimisation(path); });
     if (can_extend()) ways.emplace_back(tr("Extend…"), [this] { ask_to_extend(); });
-    if (bench_.has_best()) ways.emplace_back(tr("Use best"), [this] { bench_.take_best(); });
+    if (can_use_best()) ways.emplace_back(tr("Use best"), [this] { bench_.take_best(); });
     return ways;
 }
 
 void RunOffers::tell_end(const genetic::RunSummary& summary) {
     const RunEnding ending = run_ending(summary, goals());
     messages_.show_message(ending.kind, ending.text, ways_on(summary));
+    offered_ = messages_.text();
 }
 
 /// Whatever is said already is nearer to the user.
@@ -153,6 +155,19 @@ void RunOffers::tell_found(const genetic::RunSummary& summary) {
     const QString name = QString::fromStdString(bench_.run_store().filename().string());
     messages_.show_message(ending.kind, tr("%1 holds a run of this project. %2").arg(name, ending.text),
                            ways_on(summary));
+    offered_ = messages_.text();
+}
+
+bool RunOffers::can_use_best() const {
+    const auto best = bench_.project_of_best();
+    return best && !(best->antenna == bench_.document().project().antenna);
+}
+
+/// The message that offers it goes once the best candidate is the design, however it was taken over.
+void RunOffers::withdraw_best() {
+    if (offered_.isEmpty() || messages_.text() != offered_ || can_use_best()) return;
+    offered_.clear();
+    messages_.dismiss();
 }
 
 const std::vector<Objective>& RunOffers::goals() const {

@@ -46,12 +46,16 @@ private:
     void tell_end(const genetic::RunSummary& summary);
     std::vector<std::pair<QString, std::function<void()>>> ways_on(const genetic::RunSummary& summary);
     bool can_extend() const;
+    /// True where there is a best candidate that differs from the design.
+    bool can_use_best() const;
+    void withdraw_best();
     const std::vector<Objective>& goals() const;
 
     Workbench& bench_;
     MessageBar& messages_;
     QWidget& window_;
     QAction* extend_;
+    QString offered_;  ///< text of the message that offers the best candidate
 };
 
 }  // namespace lathe::ui

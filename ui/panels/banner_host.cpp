@@ -9,6 +9,7 @@ namespace lathe::ui {
 namespace {
 
 constexpr int gap = 4;
+constexpr double least_share_of_picture = 0.3;  ///< of the height that picture and banners have together
 
 int height_for(QWidget& banner, int width) {
     if (banner.layout() == nullptr || !banner.layout()->hasHeightForWidth())
@@ -28,6 +29,7 @@ BannerHost::BannerHost(QWidget& view, QWidget& anchor, QWidget* parent) : QWidge
 
 void BannerHost::set_anchor(QWidget& anchor) {
     anchor_->removeEventFilter(this);
+    anchor_->setContentsMargins(0, 0, 0, 0);
     anchor_ = &anchor;
     anchor_->installEventFilter(this);
     place_soon();
@@ -68,12 +70,17 @@ void BannerHost::place_soon() {
     QMetaObject::invokeMethod(this, &BannerHost::place, Qt::QueuedConnection);
 }
 
+/// Height of the anchor that banners of this height get; they lie over the picture with the rest.
+int BannerHost::room_for(int wanted) const {
+    return std::min(wanted, static_cast<int>((1.0 - least_share_of_picture) * anchor_->height()));
+}
+
 void BannerHost::place() {
     if (is_placing_) return;
     is_placing_ = true;
     const QPoint corner = anchor_->mapTo(this, QPoint(0, 0));
     const int width = std::max(0, anchor_->width() - 2 * gap);
-    int top = corner.y() + gap;
+    int top = corner.y();
     for (QWidget* banner : banners_) {
         if (banner->isHidden()) continue;
         banner->resize(width, banner->height());  // some count the lines of their text as they are resized
@@ -82,6 +89,7 @@ void BannerHost::place() {
         banner->raise();
         top += height + gap;
     }
+    anchor_->setContentsMargins(0, room_for(top - corner.y()), 0, 0);
     is_placing_ = false;
 }
 

@@ -1,4 +1,5 @@
-// A view with banners that lie over its upper edge: what comes and goes there moves nothing.
+// A view with banners above its picture: they take room from the picture, and what stands above it does not
+// move.
 #pragma once
 
 #include <QWidget>
@@ -10,8 +11,8 @@ class BannerHost final : public QWidget {
     Q_OBJECT
 
 public:
-    /// `view` fills the widget; `anchor` is the part of it whose upper edge the banners lie along. The
-    /// widget takes both over.
+    /// `view` fills the widget; `anchor` is the part of it that gives the banners room at its upper edge. The
+    /// widget takes both over, and sets the margins of the contents of `anchor`.
     BannerHost(QWidget& view, QWidget& anchor, QWidget* parent = nullptr);
 
     /// Another part of the view, as where another page of it comes into sight.
@@ -26,6 +27,7 @@ protected:
 private:
     void place_soon();
     void place();
+    int room_for(int wanted) const;
 
     QWidget* anchor_;
     std::vector<QWidget*> banners_;

@@ -42,6 +42,8 @@ protected:
 ResultWarnings::ResultWarnings(QWidget* parent)
     : TintedFrame(parent),
       fold_(new FoldButton),
+      close_(new QToolButton),
+      reopen_(new QAction(tr("&Warnings about the results"), this)),
       way_(new QPushButton),
       check_(new QPushButton),
       list_(new QLabel),
@@ -77,11 +79,20 @@ ResultWarnings::ResultWarnings(QWidget* parent)
             [this] { emit key_wanted(find_key_ ? find_key_(text()) : QString()); });
     check_->setObjectName("warning_check");
     check_->hide();
+    close_->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+    close_->setAutoRaise(true);
+    close_->setToolTip(tr("Close until the list changes (again in the menu View)"));
+    close_->setAccessibleName(tr("Close the warnings"));
+    connect(close_, &QToolButton::clicked, this, [this] { set_closed(true); });
+    reopen_->setObjectName("show_warnings");
+    reopen_->setEnabled(false);
+    connect(reopen_, &QAction::triggered, this, [this] { set_closed(false); });
     auto* heading = new QHBoxLayout;
     heading->addWidget(fold_);
     heading->addStretch(1);
     heading->addWidget(check_);
     heading->addWidget(way_);
+    heading->addWidget(close_);
     layout->addLayout(heading);
     layout->addWidget(scroll_);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
@@ -94,29 +105,36 @@ ResultWarnings::ResultWarnings(QWidget* parent)
 }
 
 void ResultWarnings::show_warnings(const Warnings& warnings) {
-    QStringList lines;
-    notes_ = 0;
+    QStringList lines, notes;
     for (const Warning& warning : warnings) {
-        const bool is_note = rank_of(warning) == WarningRank::note;
-        notes_ += is_note ? 1 : 0;
-        QString line = QStringLiteral("%1. %2%3")
-                           .arg(lines.size() + 1)
-                           .arg(is_note ? tr("Note: ") : QString(), QString::fromStdString(warning.text));
+        QString line = QString::fromStdString(warning.text);
         if (!warning.place.empty())
             line += QStringLiteral(" (%1)").arg(QString::fromStdString(warning.place));
-        lines << line;
+        (rank_of(warning) == WarningRank::note ? notes : lines) << line;
     }
-    fold_->setToolTip(lines.join(QLatin1Char('\n')));
-    list_->setText(lines.join(QLatin1Char('\n')));
-    count_ = static_cast<int>(lines.size()) - notes_;
+    count_ = static_cast<int>(lines.size());
+    notes_ = static_cast<int>(notes.size());
+    for (qsizetype n = 0; n < notes.size(); ++n) lines << tr("Note: ") + notes[n];
+    for (qsizetype n = 0; n < lines.size(); ++n) lines[n] = QStringLiteral("%1. %2").arg(n + 1).arg(lines[n]);
+    const QString text = lines.join(QLatin1Char('\n'));
+    const bool has_changed = text != list_->text();
+    fold_->setToolTip(text);
+    list_->setText(text);
     set_tint(count_ > 0 ? warning_tint : note_tint);
     name_count();
     check_->setVisible(!check_->text().isEmpty() &&
                        std::any_of(warnings.begin(), warnings.end(),
                                    [](const Warning& warning) { return warning.code == check_code; }));
     way_->setVisible(find_key_ && !find_key_(list_->text()).isEmpty());
-    setVisible(!lines.isEmpty());
+    set_closed(is_closed_ && !has_changed);
     fit_list();
+}
+
+void ResultWarnings::set_closed(bool is_closed) {
+    const bool has_list = !list_->text().isEmpty();
+    is_closed_ = is_closed && has_list;
+    reopen_->setEnabled(is_closed_);
+    setVisible(has_list && !is_closed_);
 }
 
 void ResultWarnings::offer_check(QAction& action) {
@@ -144,7 +162,7 @@ void ResultWarnings::name_count() {
     if (!is_present)
         fold_->setText(tr("%1 about the previous results (%2)").arg(words, state_words(state_)));
     else if (count_ > 0)
-        fold_->setText(tr("%1: the shown results are doubtful").arg(words));
+        fold_->setText(tr("%1: check these results").arg(words));
     else
         fold_->setText(tr("%1 about the shown results").arg(words));
     list_->setEnabled(is_present);

@@ -15,8 +15,9 @@ class QToolButton;
 
 namespace lathe::ui {
 
-/// Hidden while there are none; it closes itself with the results that it is about, never for good.
-/// The list folds away under its heading and scrolls when it is long.
+/// Hidden while there are none. The user may close it: it comes back with the next results whose list
+/// differs, or by reopen_action(). The list folds away under its heading and scrolls when it is long;
+/// warnings stand before notes.
 class ResultWarnings final : public TintedFrame {
     Q_OBJECT
 
@@ -41,6 +42,10 @@ public:
     void fold_unless(bool has_room);
     /// The button that folds the list.
     QToolButton& fold() { return *fold_; }
+    /// The button that closes the list.
+    QToolButton& close_button() { return *close_; }
+    /// Shows a closed list again; enabled while one is closed.
+    QAction& reopen_action() { return *reopen_; }
 
 signals:
     void key_wanted(QString key);
@@ -51,14 +56,17 @@ protected:
 private:
     void fit_list();
     void name_count();
+    void set_closed(bool is_closed);
 
     int count_ = 0, notes_ = 0;  ///< of warnings and of notes
     ResultState state_ = ResultState::current;
     QToolButton* fold_;
+    QToolButton* close_;
+    QAction* reopen_;
     QPushButton* way_;
     QPushButton* check_;
     std::function<QString(const QString&)> find_key_;
-    bool is_chosen_ = false;
+    bool is_chosen_ = false, is_closed_ = false;
     QLabel* list_;
     QScrollArea* scroll_;
 };

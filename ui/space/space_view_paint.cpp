@@ -141,12 +141,13 @@ void SpaceView::show_pattern() {
 QImage SpaceView::picture(double scale) {
     const QImage antenna = canvas_->picture(scale);
     if (antenna.isNull()) return antenna;
-    QImage whole(picture_->size() * scale, QImage::Format_RGB32);
+    const QRect place = picture_->contentsRect();  // banners stand above it
+    QImage whole(place.size() * scale, QImage::Format_RGB32);
     whole.setDevicePixelRatio(scale);
     whole.fill(palette().color(QPalette::Window));
     QPainter painter(&whole);
-    painter.drawImage(canvas_->pos(), antenna);
-    bar_->render(&painter, bar_->pos(), {}, QWidget::DrawChildren);
+    painter.drawImage(canvas_->pos() - place.topLeft(), antenna);
+    bar_->render(&painter, bar_->pos() - place.topLeft(), {}, QWidget::DrawChildren);
     return whole;
 }
 

@@ -18,6 +18,7 @@
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/queue_area.hpp"
 #include "ui/optimise/run_offers.hpp"
+#include "ui/panels/result_warnings.hpp"
 #include "ui/panels/window_action.hpp"
 #include "ui/planar/planar_area.hpp"
 #include "ui/planar/scattering_chart.hpp"
@@ -123,6 +124,7 @@ void MainWindow::make_menus() {
     for (QAction* dock : a.docks) view->addAction(dock);
     view->addAction(gradient_->dock()->toggleViewAction());
     view->addSeparator();
+    view->addAction(&result_warnings_->reopen_action());
     field_area_->fill_menu(*menuBar()->addMenu(tr("Fie&ld")));
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     design_ = new DesignArea(*workbench_, *files_, *this, *file, *edit, *view);

@@ -101,6 +101,16 @@ TEST_F(ProfileEdits, WhatStopsADragIsSaidBesideTheHandle) {
     QTest::mouseRelease(&view(), Qt::LeftButton);
 }
 
+TEST_F(ProfileEdits, TheReasonOfAStopVanishesAfterRelease) {
+    const int knot = handle_named("Knot radius 5");
+    pull(knot, {0, -150}, {}, false);
+    wait_until([] { return false; }, 3500);
+    EXPECT_FALSE(view().reason().isEmpty()) << "the button is still down";
+    QTest::mouseRelease(&view(), Qt::LeftButton);
+    EXPECT_FALSE(view().reason().isEmpty());
+    EXPECT_TRUE(wait_until([&] { return view().reason().isEmpty(); }, 5000));
+}
+
 TEST_F(ProfileEdits, TheReadoutIsTheParameter) {
     const int knot = handle_named("Knot radius 5");
     for (const QPoint by : {QPoint(0, -150), QPoint(3, 10), QPoint(-4, -6)}) {

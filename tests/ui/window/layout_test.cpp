@@ -87,7 +87,7 @@ TEST(Layout, WindowFromALargerScreenIsBroughtBack) {
     EXPECT_TRUE(window.screen()->availableGeometry().contains(on_screen(window)));
 }
 
-TEST(Layout, NoMessageWidensTheWindowOrMovesThePicture) {
+TEST(Layout, MessagesTakeRoomFromThePictureAlone) {
     const QTemporaryDir folder;
     MainWindow window({"cpu", folder.path()});
     window.show();
@@ -95,6 +95,7 @@ TEST(Layout, NoMessageWidensTheWindowOrMovesThePicture) {
     const QSize before = window.size();
     const int narrowest = window.minimumSizeHint().width();
     const QRect picture = on_screen(window.field_view().canvas());
+    const QRect area = on_screen(window.field_view().picture_area());
     const QString path = "/home/" + QString(300, QLatin1Char('x')) + "/horn.lathe";
     window.message_bar().show_message(Notice::error, path + ": " + QString("and so on ").repeated(60),
                                       {{"One way", [] {}}, {"Another way", [] {}}});
@@ -103,12 +104,23 @@ TEST(Layout, NoMessageWidensTheWindowOrMovesThePicture) {
     settle();
     EXPECT_EQ(window.size(), before);
     EXPECT_EQ(window.minimumSizeHint().width(), narrowest);
-    EXPECT_EQ(on_screen(window.field_view().canvas()), picture);
+    EXPECT_EQ(on_screen(window.field_view().picture_area()), area) << "nothing moves above the picture";
     EXPECT_TRUE(on_screen(window).contains(on_screen(window.message_bar())));
-    EXPECT_TRUE(on_screen(window.field_view().picture_area()).intersects(on_screen(window.message_bar())));
+    EXPECT_TRUE(area.intersects(on_screen(window.message_bar())));
     EXPECT_GE(window.result_warnings().y(), window.message_bar().geometry().bottom());
+    const QRect canvas = on_screen(window.field_view().canvas());
+    EXPECT_GE(canvas.height(), area.height() / 4) << "the picture keeps a part of the room";
+    EXPECT_EQ(canvas.bottom(), picture.bottom());
+    window.result_warnings().fold_unless(false);
+    window.message_bar().show_message(Notice::warning, "A line.");
+    settle();
+    for (const QWidget* banner :
+         std::initializer_list<QWidget*>{&window.message_bar(), &window.result_warnings()})
+        EXPECT_FALSE(on_screen(*banner).intersects(on_screen(window.field_view().canvas())))
+            << banner->objectName().toStdString();
     keep(window.grab().toImage(), "layout_banners.png");
     window.message_bar().dismiss();
+    window.result_warnings().close_button().click();
     settle();
     EXPECT_EQ(on_screen(window.field_view().canvas()), picture);
 }

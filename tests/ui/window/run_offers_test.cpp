@@ -104,6 +104,11 @@ TEST(RunOffers, ReopenedProjectShowsItsFinishedRunAndTheWinner) {
     ASSERT_NE(use, nullptr);
     use->click();
     EXPECT_EQ(window.workbench().document().project(), genetic::project_with(project, best->genome));
+    window.workbench().document().undo_stack().undo();
+    window.run_offers().look_for_run();
+    ASSERT_TRUE(wait_until([&] { return way(window, "Use best") != nullptr; }, patience_ms));
+    window.workbench().take_best();
+    EXPECT_TRUE(window.message_bar().isHidden()) << "taken over by the menu: nothing is left to offer";
 
     // The winner taken over and saved: the run is still this project's.
     ASSERT_TRUE(window.workbench().save(folder.filePath("horn.lathe")));
