@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -11,6 +10,7 @@
 #include "ui/design/band_field.hpp"
 #include "ui/design/forecast_label.hpp"
 #include "ui/design/quality_box.hpp"
+#include "ui/forms/form_scroll.hpp"
 #include "ui/forms/number_text.hpp"
 
 namespace lathe::ui {
@@ -103,10 +103,7 @@ BandPanel::BandPanel(Document& document, QWidget* parent)
     column->addWidget(forecast_);
     column->addWidget(problem_);
     column->addStretch(1);
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* scroll = new FormScroll;
     scroll->setWidget(form_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -1,6 +1,5 @@
 #include "ui/design/forecast_label.hpp"
 
-#include <QLocale>
 #include <QStringList>
 
 #include "solver/simulation/solve_any.hpp"
@@ -36,7 +35,7 @@ void ForecastLabel::renew() {
                     std::stop_token) { return size_of_solve(any_antenna_of(project), project.simulation); },
                 [this, in_space](const SolveSize& size) {
                     QString text = tr("A solve: %1 = %2 cells, some %3, ")
-                                       .arg(grid_text(size), QLocale().toString(size.cells, 'f', 0),
+                                       .arg(grid_text(size), QString::number(size.cells, 'f', 0),
                                             memory_text(size.memory_bytes));
                     const double rate = rate_ > 0.0 ? rate_ : solve_rate(rate_name("auto", in_space));
                     text += tr("%1; %2 if it does not ring down.")

@@ -76,9 +76,9 @@ ParameterForm::ParameterForm(Document& document, QWidget* parent)
     auto* head = new QVBoxLayout;
     head->setContentsMargins(8, 0, 8, 0);
     head->addWidget(filter_);
-    head->addWidget(problem_);
     layout->addLayout(head);
     layout->addWidget(scroll_, 1);
+    layout->addWidget(problem_);              // below the fields, which keep their place
     scroll_->setFocusPolicy(Qt::ClickFocus);  // between the filter and the first parameter Tab has no stop
     setFocusProxy(scroll_);
     connect(&LengthDisplay::instance(), &LengthDisplay::changed, this, [this] {

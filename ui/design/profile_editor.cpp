@@ -216,7 +216,7 @@ void ProfileEditor::show_values(const EditHandle* handle) {
         const HandleValue& value = handle->values[which];
         box.setSuffix(value.unit == QStringLiteral("°") ? value.unit : QLatin1Char(' ') + value.unit);
         box.setToolTip(value.tooltip);
-        box.setAccessibleName(value.key);
+        box.setAccessibleName(value.name);
         box.setValue(value.value);
     }
 }

@@ -12,6 +12,7 @@
 #include "ui/design/drawing_edit.hpp"
 #include "ui/design/focus_edit.hpp"
 #include "ui/design/port_edit.hpp"
+#include "ui/design/value_range.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -48,7 +49,8 @@ std::vector<HandleValue> values_of(const Design& design, const ShapeHandle& hand
             {QString::fromStdString(description.key),
              description.unit == "deg" ? QStringLiteral("°") : QString::fromStdString(description.unit),
              QString::fromStdString(description.tooltip),
-             design.parameters[motion.parameter].entries[motion.entry].value});
+             design.parameters[motion.parameter].entries[motion.entry].value,
+             QString::fromStdString(display_name(description, motion.entry))});
     }
     return values;
 }
@@ -159,16 +161,17 @@ ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point
 
 namespace {
 
-/// The entry that a value of a handle stands for.
-ParameterEntry& entry_of(Design& design, const EditHandle& handle, std::size_t which) {
+/// Indices of the parameter that a value of a handle stands for, and of its entry.
+std::pair<std::size_t, std::size_t> place_of(const Design& design, const EditHandle& handle,
+                                             std::size_t which) {
     if (handle.shape) {
         const HandleMotion& motion = handle.shape->motions.at(which);
-        return design.parameters.at(motion.parameter).entries.at(motion.entry);
+        return {motion.parameter, motion.entry};
     }
     const std::string key = handle.values.at(which).key.toStdString();
     const auto found = std::find_if(design.parameters.begin(), design.parameters.end(),
                                     [&](const Parameter& parameter) { return parameter.key == key; });
-    return found->entries.front();
+    return {static_cast<std::size_t>(found - design.parameters.begin()), 0};
 }
 
 }  // namespace
@@ -177,15 +180,21 @@ ShapeEdit with_handle_value(const Project& project, const EditHandle& handle, st
                             double value) {
     if (!handle.shape && !handle.focus) return {};
     Project changed = project;
-    ParameterEntry& entry = entry_of(std::get<Design>(changed.antenna), handle, which);
+    Design& design = std::get<Design>(changed.antenna);
+    const auto [parameter, index] = place_of(design, handle, which);
+    const ParameterDescription& description = find_template(design.template_name).parameters.at(parameter);
+    ParameterEntry& entry = design.parameters.at(parameter).entries.at(index);
+    const QString beyond = range_problem(range_of(entry, description), description, value, index);
+    const bool is_beyond = entry.is_gene() && !beyond.isEmpty();
     entry.value = value;
-    if (entry.is_gene()) {
+    if (is_beyond) {  // for the antenna's own rules, which are said first
         entry.minimum = std::min(*entry.minimum, value);
         entry.maximum = std::max(*entry.maximum, value);
     }
     try {
-        follow_links(std::get<Design>(changed.antenna));
+        follow_links(design);
         antenna_of(changed);
+        if (is_beyond) return {{}, beyond};
         return {std::move(changed), {}};
     } catch (const InputError& error) {
         return {{}, QString::fromStdString(error.problem())};

@@ -14,6 +14,7 @@ namespace lathe::ui {
 struct HandleValue {
     QString key, unit, tooltip;
     double value = 0.0;
+    QString name = {};  ///< as the form has it
 };
 
 /// A handle of a port that is drawn: its place, or the tip of its direction.
@@ -55,7 +56,7 @@ struct ShapeEdit {
 /// The handle at `target` or, for templates, as near as the rules let it; then the values that it moves are
 /// rounded to multiples of `step` (mm or degrees; 0: not at all).
 ShapeEdit with_handle_at(const Project& project, const EditHandle& handle, Point target, double step = 0.0);
-/// Template projects only: one of the handle's values, exactly.
+/// Template projects only: one of the handle's values, exactly. Refused outside of the optimiser's range.
 ShapeEdit with_handle_value(const Project& project, const EditHandle& handle, std::size_t which,
                             double value);
 /// Region projects only: a new corner on the edge nearest to `place`, or one less.

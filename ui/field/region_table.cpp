@@ -4,7 +4,6 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QPainter>
 
 #include "ui/charts/table_writer.hpp"
@@ -61,9 +60,8 @@ void RegionTable::add_line(const QColor& colour, const QString& name, std::size_
     auto* region = new QTableWidgetItem(name);
     if (colour.isValid()) region->setData(Qt::DecorationRole, colour);
     setItem(row, 0, region);
-    setItem(row, 1,
-            number_item(QLocale().toString(static_cast<qulonglong>(cells)), static_cast<double>(cells)));
-    setItem(row, 2, number_item(QLocale().toString(100.0 * share, 'f', 2), 100.0 * share));
+    setItem(row, 1, number_item(QString::number(cells), static_cast<double>(cells)));
+    setItem(row, 2, number_item(QString::number(100.0 * share, 'f', 2), 100.0 * share));
 }
 
 void RegionTable::paintEvent(QPaintEvent* event) {

@@ -3,11 +3,11 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <limits>
 
+#include "ui/forms/form_scroll.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/optimise/algorithm_panel.hpp"
 #include "ui/panels/seed_edit.hpp"
@@ -78,10 +78,7 @@ void AlgorithmPanel::build() {
     column->addLayout(under);
     column->addWidget(advanced_);
     column->addStretch(1);
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* scroll = new FormScroll;
     scroll->setWidget(settings_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -17,7 +17,8 @@
 
 namespace lathe::ui {
 void QueueArea::write_summary(bool is_announced) {
-    const QString when = QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat);
+    const QString when =
+        QLocale::c().toString(QDateTime::currentDateTime(), QStringLiteral("d MMM yyyy, hh:mm"));
     summary_task_.start(
         [contents = contents_, queue = queue_, when = when.toStdString()](std::stop_token) {
             return genetic::write_queue_report(genetic::queue_document(contents->jobs, when), queue);

@@ -20,7 +20,7 @@ using genetic::JobSummary;
 
 QString local_time(const std::string& utc) {
     const QDateTime time = QDateTime::fromString(QString::fromStdString(utc), Qt::ISODate).toLocalTime();
-    return time.isValid() ? QLocale().toString(time, QStringLiteral("d MMM hh:mm")) : dash;
+    return time.isValid() ? QLocale::c().toString(time, QStringLiteral("d MMM hh:mm")) : dash;
 }
 
 }  // namespace

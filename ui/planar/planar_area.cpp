@@ -73,9 +73,10 @@ void PlanarArea::make_docks(QMenu& view) {
     array_dock_ = add_dock(tr("Array"), "planar_array", array_, weights);
     auto* chart = add_dock(tr("S-parameters"), "planar_scattering", scattering_chart_, reflection);
     auto* table = add_dock(tr("S-matrix and beams"), "planar_matrix", scattering_table_, chart);
-    add_dock(tr("Power budget"), "planar_power", power_budget_, table);
-    auto* ports = add_dock(tr("Ports"), "planar_ports", ports_, profile);
-    path_dock_ = add_dock(tr("Path errors"), "planar_paths", path_errors_, ports);
+    auto* budget = add_dock(tr("Power budget"), "planar_power", power_budget_, table);
+    add_dock(tr("Ports"), "planar_ports", ports_, profile);
+    // Not behind the plan, whose foci are dragged while the errors are watched.
+    path_dock_ = add_dock(tr("Path errors"), "planar_paths", path_errors_, budget);
     QMenu* planar = view.addMenu(tr("&Planar antennas"));
     for (QDockWidget* dock : docks_) planar->addAction(dock->toggleViewAction());
     raise_first();  // Qt shows the tab beside one that hides.

@@ -14,6 +14,7 @@
 #include "ui/document/document.hpp"
 #include "ui/forms/field_message.hpp"
 #include "ui/forms/number_edit.hpp"
+#include "ui/forms/number_text.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/power/region_editor.hpp"
 #include "ui/power/wall_form.hpp"
@@ -69,14 +70,13 @@ PowerForm::PowerForm(Document& document, QWidget* parent)
       rare_(new QWidget),
       seeding_(new QComboBox),
       settings_(new QWidget),
-      complaint_(new QLabel) {
+      complaint_(new QLabel(this)) {
     auto* form = new QFormLayout;
     make_wave(*form);
     auto* numbers = new QFormLayout(settings_);
     numbers->setContentsMargins(0, 0, 0, 0);
     make_numbers(*numbers);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(complaint_);
     layout->addWidget(form_heading(tr("Regions")));
     layout->addWidget(regions_);
     layout->addLayout(form);
@@ -204,7 +204,9 @@ void PowerForm::judge() {
                     document_.project().power->regions.at(static_cast<std::size_t>(region)).name),
                 problem);
         } else if (error.location().key == "multipactor.to_w") {
-            problem = tr("Power to: %1").arg(problem);
+            problem = tr("%1: %2 W is below %3, %4 W")
+                          .arg(to_w_->accessibleName(), short_number(to_w_->value()),
+                               from_w_->accessibleName(), short_number(from_w_->value()));
         }
     } catch (const std::exception& error) {
         problem = QString::fromUtf8(error.what());

@@ -37,6 +37,9 @@ public:
     /// A refusal of the analysis: at its region where it names one.
     void show_refusal(const InputError& error);
 
+    /// The line that says what is wrong, to be put below the form.
+    QLabel& complaint() { return *complaint_; }
+
     RegionEditor& regions() { return *regions_; }
     WallForm& walls() { return *walls_; }
     /// The field of a key of the project, or "frequency_ghz", "from_w", "to_w", "cells", "from_torr",

@@ -78,8 +78,7 @@ PowerPlan plan_power(const Project& project, const PowerRequest& request) {
         throw InputError({.key = "antenna.geometry"}, "volume",
                          "has no analysis of power handling: bodies of revolution and planar antennas have");
     if (!project.power || project.power->regions.empty())
-        throw InputError({.key = "multipactor.regions"}, "",
-                         "is missing: add the vacuum whose electrons are followed");
+        throw InputError({.key = "multipactor.regions"}, "", "Add a vacuum region to analyse.");
     PowerPlan plan{project.name, antenna_of(project), project.simulation, *project.power, request};
     plan.settings.multipactor.from_w = request.from_w;
     plan.settings.multipactor.to_w = request.to_w;

@@ -5,13 +5,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
-#include <QScrollArea>
 #include <QSplitter>
-#include <QStyle>
 #include <QToolBar>
 #include <QVBoxLayout>
 
 #include "ui/document/document.hpp"
+#include "ui/forms/form_scroll.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/result_warnings.hpp"
 #include "ui/panels/window_action.hpp"
@@ -76,21 +75,23 @@ void PowerWindow::make_layout() {
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->setIconSize(QSize(18, 18));
     bar->addActions({start_, stop_, export_});
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* scroll = new FormScroll;
     scroll->setWidget(form_);
     const int em = fontMetrics().height();
-    scroll->setMinimumWidth(form_->minimumSizeHint().width() +
-                            style()->pixelMetric(QStyle::PM_ScrollBarExtent));
+    // What is wrong is said below the fields, which keep their place.
+    auto* left = new QWidget;
+    auto* form_column = new QVBoxLayout(left);
+    form_column->setContentsMargins(0, 0, 0, 0);
+    form_column->addWidget(scroll, 1);
+    form_column->addWidget(&form_->complaint());
     auto* right = new QWidget;
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(messages_);
     column->addWidget(warnings_);
     column->addWidget(results_, 1);
     auto* split = new QSplitter;
-    split->addWidget(scroll);
+    split->addWidget(left);
     split->addWidget(right);
     split->setStretchFactor(1, 1);
     split->setChildrenCollapsible(false);
@@ -102,7 +103,6 @@ void PowerWindow::make_layout() {
     bar_->setValue(0);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(bar);
-    layout->addWidget(messages_);
     layout->addWidget(split, 1);
     layout->addLayout(foot);
     resize(92 * em, 58 * em);

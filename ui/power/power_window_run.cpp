@@ -62,7 +62,7 @@ void PowerWindow::show_ended() {
     timer_.stop();
     bar_->setRange(0, 1000);
     bar_->setValue(0);
-    bar_->setFormat(tr("no analysis yet"));
+    bar_->setFormat(levels_done_ > 0 ? tr("stopped") : tr("no analysis yet"));
     numbers_->clear();
     update_actions();
 }

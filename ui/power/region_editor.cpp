@@ -47,7 +47,6 @@ RegionEditor::RegionEditor(QWidget* parent)
       edges_{new NumberEdit, new NumberEdit, new NumberEdit, new NumberEdit},
       titles_{new QLabel, new QLabel},
       polygon_(new QLabel),
-      problem_(new QLabel),
       has_walls_(new QCheckBox(tr("Walls of its own"))),
       walls_(new WallForm) {
     list_->setAccessibleName(tr("Regions"));
@@ -63,8 +62,6 @@ RegionEditor::RegionEditor(QWidget* parent)
     remove_->setText(tr("&Remove"));
     remove_->setObjectName(QStringLiteral("remove_region"));
     polygon_->setWordWrap(true);
-    problem_->setWordWrap(true);
-    problem_->hide();
     auto* buttons = new QHBoxLayout;
     for (QToolButton* button : {add_, draw_, remove_}) buttons->addWidget(button);
     buttons->addStretch(1);
@@ -74,7 +71,6 @@ RegionEditor::RegionEditor(QWidget* parent)
     layout->addLayout(buttons);
     layout->addWidget(list_);
     layout->addWidget(fields_);
-    layout->addWidget(problem_);
     connect(add_, &QToolButton::clicked, this, &RegionEditor::usual_wanted);
     connect(draw_, &QToolButton::toggled, this, &RegionEditor::drawing_wanted);
     connect(remove_, &QToolButton::clicked, this, [this] {
@@ -257,11 +253,7 @@ void RegionEditor::show_problem(int wrong, const QString& key, const QString& te
 }
 
 void RegionEditor::say(const QString& problem) {
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, error_colour(palette()));
-    problem_->setPalette(colours);
+    problem_ = problem;
     emit problem_changed();
 }
 
@@ -269,7 +261,7 @@ QString RegionEditor::problem() const {
     for (const NumberEdit* edit : edges_)
         if (fields_->isVisibleTo(this) && edit->is_wrong())
             return QStringLiteral("%1: %2").arg(edit->accessibleName(), edit->problem());
-    if (!problem_->text().isEmpty()) return problem_->text();
+    if (!problem_.isEmpty()) return problem_;
     return has_walls_->isChecked() && fields_->isVisibleTo(this) ? walls_->problem() : QString();
 }
 

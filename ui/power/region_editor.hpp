@@ -74,7 +74,7 @@ private:
     std::array<NumberEdit*, 4> edges_;  ///< z from and to, r from and to
     std::array<QLabel*, 2> titles_;
     QLabel* polygon_;
-    QLabel* problem_;
+    QString problem_;
     QCheckBox* has_walls_;
     WallForm* walls_;
 };

@@ -1,7 +1,6 @@
 #include "ui/power/region_results.hpp"
 
 #include <QHeaderView>
-#include <QLocale>
 
 #include "ui/charts/chart_menu.hpp"
 #include "ui/charts/table_writer.hpp"

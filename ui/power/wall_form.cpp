@@ -5,7 +5,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineSeries>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -16,7 +15,6 @@
 #include "ui/charts/plot.hpp"
 #include "ui/document/design_text.hpp"
 #include "ui/forms/number_edit.hpp"
-#include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -74,7 +72,6 @@ WallForm::WallForm(QWidget* parent)
       largest_(new NumberEdit),
       below_(new NumberEdit),
       load_(new QPushButton(tr("Read another file…"))),
-      problem_(new QLabel),
       plot_(new Plot(tr("Yield of the wall"), tr("energy / eV"), tr("yield"))) {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
@@ -86,7 +83,6 @@ WallForm::WallForm(QWidget* parent)
     add_number(*form, *largest_, "dmax", tr("Largest yield"), &WallMaterial::dmax);
     add_number(*form, *below_, "yield_below_e0", tr("Yield below E0"), &WallMaterial::below);
     form->addRow(load_);
-    form->addRow(problem_);
     form->addRow(plot_);
     first_crossover_->setRange(1e-3, 10'000.0);
     first_crossover_->setToolTip(
@@ -102,8 +98,6 @@ WallForm::WallForm(QWidget* parent)
     model_->setAccessibleName(tr("Model of the yield"));
     model_->setObjectName(QStringLiteral("yield_model"));
     for (const YieldModel model : models) model_->addItem(model_title(model));
-    problem_->setWordWrap(true);
-    problem_->hide();
     plot_->setMinimumSize(180, 140);
     plot_->setMaximumHeight(12 * fontMetrics().height());
     plot_->add_curve(tr("normal incidence"), CurveStyle::of(CurveRole::now), {});
@@ -142,7 +136,7 @@ void WallForm::add_number(QFormLayout& form, NumberEdit& edit, const char* key, 
 }
 
 void WallForm::show_wall(const WallMaterial& wall) {
-    if (wall == wall_ && problem_->text().isEmpty()) return;
+    if (wall == wall_ && problem_.isEmpty()) return;
     wall_ = wall;
     say({});
     refresh();
@@ -152,15 +146,11 @@ QString WallForm::problem() const {
     for (const NumberEdit* edit : {first_crossover_, largest_at_, largest_, below_})
         if (!edit->isHidden() && edit->is_wrong())
             return QStringLiteral("%1: %2").arg(edit->accessibleName(), edit->problem());
-    return problem_->text();
+    return problem_;
 }
 
 void WallForm::say(const QString& problem) {
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, error_colour(palette()));
-    problem_->setPalette(colours);
+    problem_ = problem;
     emit problem_changed();
 }
 

@@ -58,7 +58,7 @@ private:
     NumberEdit* largest_;
     NumberEdit* below_;
     QPushButton* load_;
-    QLabel* problem_;
+    QString problem_;
     Plot* plot_;
 };
 

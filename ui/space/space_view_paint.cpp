@@ -1,6 +1,5 @@
 // What the view of an antenna in space paints on its plane and writes beside it.
 #include <QLabel>
-#include <QLocale>
 #include <QPainter>
 #include <QStringList>
 #include <algorithm>
@@ -201,12 +200,11 @@ void SpaceView::update_forecast() {
         return;
     }
     const VolumeForecast& forecast = plan_->forecast;
-    const QLocale locale;
     QString text = tr("A solve: %1 × %2 × %3 = %4 cells, some %5")
                        .arg(forecast.grid[0])
                        .arg(forecast.grid[1])
                        .arg(forecast.grid[2])
-                       .arg(locale.toString(forecast.cells, 'f', 0), memory_text(forecast.memory_bytes));
+                       .arg(QString::number(forecast.cells, 'f', 0), memory_text(forecast.memory_bytes));
     if (forecast.problems > 1) text += tr(", %n excitations", nullptr, forecast.problems);
     const double rate = rate_ > 0.0 ? rate_ : solve_rate(rate_name("auto", true));
     text += tr(", %1; %2 if it does not ring down. Time step %3 ps, limited by %4.")

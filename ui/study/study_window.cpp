@@ -4,7 +4,6 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QProgressBar>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QStyle>
 #include <QTabWidget>
@@ -13,6 +12,7 @@
 #include <algorithm>
 
 #include "solver/base/core_count.hpp"
+#include "ui/forms/form_scroll.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/run_panel.hpp"
 #include "ui/panels/window_action.hpp"
@@ -25,10 +25,7 @@ namespace lathe::ui {
 namespace {
 
 QScrollArea* scrolled(QWidget* form) {
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* scroll = new FormScroll;
     scroll->setWidget(form);
     return scroll;
 }

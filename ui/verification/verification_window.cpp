@@ -6,7 +6,6 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -31,12 +30,11 @@ constexpr int progress_interval_ms = 250;
 
 /// "214 × 214 × 331 = 15.2 million cells, 1.4 GB, about 3 min".
 QString forecast_words(const VolumeForecast& forecast, double seconds) {
-    const QLocale locale;
     return VerificationWindow::tr("%1 × %2 × %3 = %4 million cells, %5, %6")
         .arg(forecast.grid[0])
         .arg(forecast.grid[1])
         .arg(forecast.grid[2])
-        .arg(locale.toString(forecast.cells * 1e-6, 'f', 2), memory_text(forecast.memory_bytes),
+        .arg(QString::number(forecast.cells * 1e-6, 'f', 2), memory_text(forecast.memory_bytes),
              about_time(seconds));
 }
 

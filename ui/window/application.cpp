@@ -1,9 +1,14 @@
 #include "ui/window/application.hpp"
 
+#include <QLocale>
 #include <QThread>
 #include <exception>
 
 namespace lathe::ui {
+
+Application::Application(int& argc, char** argv) : QApplication(argc, argv) {
+    QLocale::setDefault(QLocale::c());
+}
 
 bool Application::notify(QObject* receiver, QEvent* event) {
     if (!is_outliving_ || QThread::currentThread() != thread()) return QApplication::notify(receiver, event);

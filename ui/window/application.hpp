@@ -9,7 +9,9 @@ class Application : public QApplication {
     Q_OBJECT
 
 public:
-    Application(int& argc, char** argv) : QApplication(argc, argv) {}
+    /// Sets the default locale to C: whatever the desktop's language is, numbers have a decimal point and no
+    /// groups, as in files and reports.
+    Application(int& argc, char** argv);
 
     /// Qt ends the program when an exception leaves a handler, and with it what the user has not saved. Here
     /// it ends the handler alone: failed() tells of it once the event loop runs on. What is thrown in other

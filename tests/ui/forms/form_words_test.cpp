@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -12,11 +13,14 @@
 #include "genetic/report/figures.hpp"
 #include "tests/ui/forms/in_locale.hpp"
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/design/forecast_label.hpp"
 #include "ui/design/parameter_form.hpp"
+#include "ui/field/region_table.hpp"
 #include "ui/forms/field_guide.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/panels/message_bar.hpp"
+#include "ui/scene/grid_facts.hpp"
 #include "ui/window/main_window.hpp"
 
 namespace lathe::ui::test {
@@ -127,6 +131,28 @@ TEST_P(FormWords, OneParameterHasOneName) {
     EXPECT_EQ(genetic::parameter_label("aperture_radius_mm"), "Aperture radius (mm)");
     EXPECT_EQ(genetic::parameter_label("cone_half_angle_deg"), "Cone half angle (°)");
     EXPECT_EQ(form.findChild<NumberEdit*>("knot_radii_mm[0]")->accessibleName(), "Knot radius 1");
+}
+
+TEST_P(FormWords, CountsAndSharesAreWrittenAlikeInAllLanguages) {
+    Document document;
+    document.open(path("conical_horn_30ghz"));
+    RegionTable table;
+    const GridFacts facts = grid_facts(*document.antenna(), document.project().simulation);
+    table.show_facts(&facts);
+    const QRegularExpression count(QStringLiteral("^[0-9]{1,9}$")),
+        share(QStringLiteral("^[0-9]{1,3}\\.[0-9]{2}$"));
+    ASSERT_GT(table.rowCount(), 4);
+    for (int row = 0; row < table.rowCount(); ++row) {
+        EXPECT_TRUE(count.match(table.item(row, 1)->text()).hasMatch())
+            << table.item(row, 1)->text().toStdString();
+        EXPECT_TRUE(share.match(table.item(row, 2)->text()).hasMatch())
+            << table.item(row, 2)->text().toStdString();
+    }
+    ForecastLabel forecast(document);
+    forecast.show();
+    ASSERT_TRUE(wait_until([&] { return forecast.text().contains("cells"); }, 5000));
+    const QRegularExpression cells(QStringLiteral("= [0-9]{4,9} cells"));
+    EXPECT_TRUE(cells.match(forecast.text()).hasMatch()) << forecast.text().toStdString();
 }
 
 TEST_P(FormWords, ErrorsSpeakOfTheWindowsFields) {

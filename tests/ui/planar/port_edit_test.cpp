@@ -93,5 +93,30 @@ TEST(FocusEdit, DraggedFociAreParametersOfTheLens) {
     EXPECT_TRUE(focus_handles(default_design("pillbox")).empty());
 }
 
+TEST(FocusEdit, AnyHandleKeepsTheOptimisersRange) {
+    Project lens = planar_project("rotman_lens");
+    Design& design = std::get<Design>(lens.antenna);
+    const auto found = std::find_if(design.parameters.begin(), design.parameters.end(),
+                                    [](const Parameter& each) { return each.key == "focal_angle_deg"; });
+    ASSERT_NE(found, design.parameters.end());
+    const std::size_t at = static_cast<std::size_t>(found - design.parameters.begin());
+    found->entries.front().minimum = 18.0;
+    found->entries.front().maximum = 30.0;
+    const auto handles = focus_handles(design);
+    const double angle = 15.56 * std::numbers::pi / 180.0;
+    const ShapeEdit moved =
+        with_handle_at(lens, handles[0], {-0.06 * std::cos(angle), 0.06 * std::sin(angle)}, 0.01);
+    ASSERT_TRUE(moved.project.has_value()) << moved.problem.toStdString();
+    const ParameterEntry& entry = std::get<Design>(moved.project->antenna).parameters[at].entries.front();
+    EXPECT_EQ(entry.value, 18.0);
+    EXPECT_EQ(*entry.minimum, 18.0);
+    EXPECT_EQ(*entry.maximum, 30.0);
+    EXPECT_EQ(moved.stopped_by, "Focal angle must be at least 18 deg, the end of the optimiser's range");
+    const ShapeEdit typed = with_handle_value(lens, handles[0], 1, 31.0);
+    EXPECT_FALSE(typed.project.has_value());
+    EXPECT_EQ(typed.problem, "Focal angle must be at most 30 deg, the end of the optimiser's range");
+    EXPECT_EQ(handles[0].values[1].name, "Focal angle");
+}
+
 }  // namespace
 }  // namespace lathe::ui::test

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QEvent>
+#include <QLocale>
 #include <QTemporaryDir>
 #include <new>
 #include <optional>
@@ -36,6 +37,11 @@ protected:
     MainWindow window{{"cpu", place.path()}};
     Thrower thrower;
 };
+
+TEST(ApplicationLocale, NumbersAreThoseOfFilesWhateverTheDesktopSpeaks) {
+    EXPECT_EQ(QLocale(), QLocale::c());
+    EXPECT_EQ(QLocale().toString(1234567.5, 'f', 1), "1234567.5");
+}
 
 TEST_F(Outliving, WhatAHandlerThrowsIsSaidWhereTheEyeIs) {
     QCoreApplication::postEvent(&thrower, new QEvent(QEvent::User));

@@ -56,6 +56,44 @@ TEST_F(PowerTest, RegionsAreAddedDrawnNamedAndUndone) {
     EXPECT_EQ(editor().list().count(), 1);
 }
 
+TEST_F(PowerTest, FieldsKeepTheirPlaceWhileMessagesComeAndGo) {
+    wait_until([] { return false; }, 100);
+    NumberEdit& to = *form().field("to_w");
+    const auto place = [&to] { return to.mapToGlobal(QPoint(0, 0)); };
+    const QPoint before = place();
+    type(form().field("from_w"), "1600");
+    type(&to, "420");
+    EXPECT_EQ(form().problem(), "Power to: 420 W is below Power from, 1600 W");
+    EXPECT_TRUE(form().complaint().isVisible());
+    wait_until([] { return false; }, 100);
+    EXPECT_EQ(place(), before);
+    shown().messages().show_message(Notice::error, "A message.");
+    wait_until([] { return false; }, 100);
+    EXPECT_EQ(place(), before);
+    type(&to, "4200");
+    EXPECT_EQ(form().problem(), QString());
+    EXPECT_EQ(place(), before);
+    type(&editor().edge(1), "1");
+    wait_until([] { return false; }, 100);
+    EXPECT_FALSE(form().problem().isEmpty());
+    EXPECT_EQ(place(), before);
+}
+
+TEST_F(PowerTest, NoFieldIsCutOnceThereIsARegion) {
+    open(open_line());
+    EXPECT_EQ(form().problem(), "Add a vacuum region to analyse.");
+    QTest::mouseClick(&editor().add(), Qt::LeftButton);
+    ASSERT_EQ(regions().size(), 1u);
+    wait_until([] { return false; }, 100);
+    QWidget& viewport = *form().parentWidget();
+    for (const NumberEdit* edit : form().findChildren<NumberEdit*>()) {
+        if (!edit->isVisible()) continue;
+        const QRect place(edit->mapTo(&viewport, QPoint(0, 0)), edit->size());
+        EXPECT_GE(place.left(), 0) << edit->accessibleName().toStdString();
+        EXPECT_LT(place.right(), viewport.width()) << edit->accessibleName().toStdString();
+    }
+}
+
 TEST_F(PowerTest, WallsAreChosenAndWrongNumbersStayInTheirFields) {
     WallForm& walls = form().walls();
     choose(walls.material(), "Gold");
