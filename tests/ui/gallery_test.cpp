@@ -1,6 +1,7 @@
 // File > New: what is offered, found by words and by keys, and what comes of it.
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -16,6 +17,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/design_area.hpp"
 #include "ui/design/new_project_dialog.hpp"
+#include "ui/panels/message_bar.hpp"
 #include "ui/style/theme.hpp"
 #include "ui/window/main_window.hpp"
 
@@ -75,6 +77,43 @@ TEST_F(Gallery, TypedWordsFilterAndGoToTheOtherSectionWhenOnlyThatHasThem) {
     QTest::keyClicks(&search(), "no such thing");
     EXPECT_EQ(list().model()->rowCount(), 0);
     EXPECT_FALSE(may_create());
+}
+
+TEST_F(Gallery, Finds3dAntennasAndScalesThemToAFrequency) {
+    QTest::keyClicks(&search(), "3d");
+    EXPECT_EQ(tabs().currentIndex(), 2);
+    EXPECT_EQ(tabs().tabText(2), "3D antennas (5)");
+    QStringList titles;
+    for (int row = 0; row < list().model()->rowCount(); ++row)
+        titles << list().model()->index(row, 0).data().toString();
+    EXPECT_EQ(titles, (QStringList{"Empty 3D antenna", "Pyramidal horn", "Rectangular patch with probe",
+                                   "Half-wave dipole", "Waveguide filter of three irises"}));
+    EXPECT_FALSE(aim_value().isEnabled());
+    for (int row = 0; row < list().model()->rowCount(); ++row) {
+        list().setCurrentIndex(list().model()->index(row, 0));
+        EXPECT_TRUE(may_create()) << chosen().toStdString();
+        EXPECT_TRUE(child<QLabel>("new_size").text().contains("GHz"));
+    }
+    keep(dialog.grab().toImage(), "gallery_3d.png");
+    list().setCurrentIndex(list().model()->index(3, 0));
+    frequency().setText("900");
+    EXPECT_FALSE(may_create());
+    EXPECT_EQ(child<QLabel>("new_frequency_error").text(), "900 GHz is out of range (0.3 to 300 GHz).");
+    frequency().setText("2.4");
+    ASSERT_TRUE(may_create());
+    EXPECT_TRUE(child<QLabel>("new_size").text().contains("55.0 mm"))
+        << child<QLabel>("new_size").text().toStdString();
+    QTest::keyClick(&frequency(), Qt::Key_Return);
+    ASSERT_TRUE(dialog.project().has_value());
+    EXPECT_EQ(dialog.project()->name, "Half-wave dipole, 2.4 GHz");
+    EXPECT_TRUE(dialog.project()->is_volume());
+}
+
+TEST_F(Gallery, FieldsStandStillBetweenTemplatesAnd3dAntennas) {
+    const QPoint before = frequency().mapTo(&dialog, QPoint(0, 0));
+    tabs().setCurrentIndex(2);
+    wait_until([] { return false; }, 100);
+    EXPECT_EQ(frequency().mapTo(&dialog, QPoint(0, 0)), before);
 }
 
 TEST_F(Gallery, KeysWalkAndEnterCreates) {
@@ -160,6 +199,20 @@ TEST(BeamwidthRange, HasNothingThatSynthesisRefuses) {
         for (const double width : {widths.least_deg, widths.most_deg})
             EXPECT_NO_THROW(synthesise(entry.name, {10e9, {}, width})) << entry.name << ' ' << width;
     }
+}
+
+TEST(NewProject, OfAnEmpty3dAntennaIsShownAndTakesSolids) {
+    MainWindow window({"cpu", {}});
+    window.show();
+    auto* action = window.findChild<QAction*>("new_empty_3d");
+    ASSERT_NE(action, nullptr);
+    action->trigger();
+    const Document& document = window.workbench().document();
+    ASSERT_TRUE(document.project().is_volume());
+    EXPECT_TRUE(std::get<VolumeDesign>(document.project().antenna).solids.empty());
+    EXPECT_TRUE(document.path().isEmpty());
+    EXPECT_TRUE(window.message_bar().isHidden()) << window.message_bar().text().toStdString();
+    keep(window.grab().toImage(), "empty_3d.png");
 }
 
 TEST(NewProject, BecomesAnUntitledDocumentThatIsSolved) {

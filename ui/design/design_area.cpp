@@ -10,6 +10,7 @@
 #include <QMimeData>
 #include <QToolBar>
 
+#include "genetic/project/start_projects.hpp"
 #include "ui/design/new_project_dialog.hpp"
 #include "ui/design/profile_editor.hpp"
 #include "ui/design/quality_box.hpp"
@@ -35,7 +36,11 @@ DesignArea::DesignArea(Workbench& bench, FileCommands& files, QMainWindow& windo
     create->setShortcut(QKeySequence::New);
     create->setToolTip(tr("New project from a template or an example"));
     connect(create, &QAction::triggered, this, &DesignArea::new_project);
-    file.insertAction(file.actions().value(0), create);
+    auto* empty = new QAction(tr("New &empty 3D antenna"), this);
+    empty->setObjectName("new_empty_3d");
+    empty->setToolTip(tr("Project without solids: draw them in Solids and ports"));
+    connect(empty, &QAction::triggered, this, &DesignArea::new_empty_volume);
+    file.insertActions(file.actions().value(0), {create, empty});
     make_profile_dock(view);
     make_clipboard_actions(edit);
 }
@@ -148,6 +153,11 @@ void DesignArea::new_project() {
     gallery_->setAttribute(Qt::WA_DeleteOnClose);
     connect(gallery_, &QDialog::accepted, this, &DesignArea::create);
     gallery_->open();
+}
+
+void DesignArea::new_empty_volume() {
+    constexpr double usual_frequency_hz = 10e9;
+    if (files_.may_leave()) bench_.document().start(empty_volume_project(usual_frequency_hz));
 }
 
 void DesignArea::create() {

@@ -40,6 +40,8 @@ public:
 
     /// Opens the gallery; the window stays alive behind it.
     void new_project();
+    /// Starts a 3D antenna without solids.
+    void new_empty_volume();
     /// Null while it is closed.
     NewProjectDialog* gallery() const;
     ProfileEditor& profile() { return *profile_; }

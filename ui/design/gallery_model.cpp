@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "genetic/project/project.hpp"
+#include "genetic/project/start_projects.hpp"
 #include "ui/painting/body_painter.hpp"
 #include "ui/workers/installed_data.hpp"
 
@@ -16,6 +16,31 @@ namespace {
 QString spoken(const std::string& key) {
     return QString::fromStdString(key).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
+
+/// A file below the examples, and the rules that its first numbers follow.
+struct VolumeStart {
+    const char *file, *description;
+};
+constexpr VolumeStart volume_starts[] = {
+    {"pyramidal_horn.lathe",
+     QT_TRANSLATE_NOOP(
+         "lathe::ui::GalleryModel",
+         "A rectangular guide that opens into a pyramid. Aperture and length are those of an optimum "
+         "horn of 16 dBi: width near sqrt(3 L wavelength), height near sqrt(2 L wavelength).")},
+    {"rectangular_patch.lathe",
+     QT_TRANSLATE_NOOP(
+         "lathe::ui::GalleryModel",
+         "A patch on a substrate of permittivity 2.2 over ground, fed by a probe: the resonant length "
+         "of Hammerstad, and the probe where the patch has 50 ohms.")},
+    {"half_wave_dipole.lathe",
+     QT_TRANSLATE_NOOP("lathe::ui::GalleryModel",
+                       "Two straight arms with a gap that is fed: resonant near 0.47 wavelengths, 73 ohms.")},
+    {"iris_filter.lathe",
+     QT_TRANSLATE_NOOP(
+         "lathe::ui::GalleryModel",
+         "Two resonators of about half a guided wavelength in a rectangular guide, coupled by three "
+         "inductive irises.")},
+};
 
 QString band_text(const SimulationSettings& settings) {
     return GalleryModel::tr("%1 to %2 GHz").arg(settings.from_hz / 1e9).arg(settings.to_hz / 1e9);
@@ -27,8 +52,15 @@ QString examples_folder() {
     return installed_folder(QStringLiteral("examples"));
 }
 
-void GalleryModel::add(const QString& title, const QString& key, const QString& description,
-                       const QString& words, const QVariant& picture, int picture_role) {
+QStringList volume_start_files() {
+    const QDir folder(examples_folder() + QStringLiteral("/start_3d"));
+    QStringList files;
+    for (const VolumeStart& start : volume_starts) files << folder.filePath(QLatin1String(start.file));
+    return files;
+}
+
+QStandardItem* GalleryModel::add(const QString& title, const QString& key, const QString& description,
+                                 const QString& words, const QVariant& picture, int picture_role) {
     auto* item = new QStandardItem(title);
     item->setEditable(false);
     item->setData(key, key_role);
@@ -38,6 +70,7 @@ void GalleryModel::add(const QString& title, const QString& key, const QString& 
     item->setToolTip(description);
     item->setData(description, Qt::AccessibleDescriptionRole);
     appendRow(item);
+    return item;
 }
 
 void GalleryModel::add_templates() {
@@ -56,7 +89,7 @@ bool GalleryModel::add_example(const QString& path) {
         const Project project = read_project(path.toStdString());
         const auto* design = std::get_if<Design>(&project.antenna);
         const QString kind = design ? QString::fromStdString(find_template(design->template_name).title)
-                             : project.is_volume() ? tr("in space")
+                             : project.is_volume() ? tr("3D antenna")
                                                    : tr("drawn by regions");
         QVariant picture;
         if (project.is_volume())
@@ -72,6 +105,31 @@ bool GalleryModel::add_example(const QString& path) {
     } catch (const std::exception&) {
         return false;
     }
+}
+
+void GalleryModel::add_start(const Project& project, const QString& description) {
+    const QString title = QString::fromStdString(project.name).section(QStringLiteral(", "), 0, -2);
+    add(title, title, description, tr("3D antenna antennas"),
+        QVariant::fromValue(std::make_shared<const VolumeAntenna>(volume_antenna_of(project))), body_role)
+        ->setData(QVariant::fromValue(std::make_shared<const Project>(project)), start_role);
+}
+
+void GalleryModel::add_empty_volume() {
+    constexpr double any_frequency_hz = 10e9;
+    add_start(empty_volume_project(any_frequency_hz),
+              tr("Nothing is drawn yet: add solids, then ports, in Solids and ports. A current element at "
+                 "the origin is "
+                 "the source until then."));
+}
+
+bool GalleryModel::add_volume_start(const QString& path) try {
+    const QString name = QFileInfo(path).fileName();
+    for (const VolumeStart& start : volume_starts)
+        if (name == QLatin1String(start.file))
+            add_start(read_project(path.toStdString()), tr(start.description));
+    return true;
+} catch (const std::exception&) {
+    return false;
 }
 
 void GalleryFilter::search(const QString& words) {

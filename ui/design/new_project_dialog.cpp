@@ -23,7 +23,7 @@
 namespace lathe::ui {
 namespace {
 
-enum SectionNumber { templates_section, examples_section };
+enum SectionNumber { templates_section, examples_section, volume_section };
 
 QString size_text(const Antenna& antenna, const SimulationSettings& settings) {
     const Extent extent = whole_extent_of(antenna);
@@ -32,6 +32,20 @@ QString size_text(const Antenna& antenna, const SimulationSettings& settings) {
         .arg(1e3 * (extent.r_max - extent.r_min), 0, 'f', 1)
         .arg(settings.from_hz / 1e9)
         .arg(settings.to_hz / 1e9);
+}
+
+QString size_text(const VolumeAntenna& antenna, const SimulationSettings& settings) {
+    const QString band = NewProjectDialog::tr("solved from %1 to %2 GHz")
+                             .arg(settings.from_hz / 1e9)
+                             .arg(settings.to_hz / 1e9);
+    if (antenna.body.parts().empty()) return band;
+    const Bounds box = antenna.body.bounds();
+    const Eigen::Vector3d size = 1e3 * (box.high - box.low);
+    return NewProjectDialog::tr("%1 × %2 × %3 mm; %4")
+        .arg(size.x(), 0, 'f', 1)
+        .arg(size.y(), 0, 'f', 1)
+        .arg(size.z(), 0, 'f', 1)
+        .arg(band);
 }
 
 }  // namespace
@@ -46,6 +60,7 @@ NewProjectDialog::NewProjectDialog(QWidget* parent) : QDialog(parent) {
         section.filter->setSourceModel(section.model);
     }
     sections_[templates_section].model->add_templates();
+    sections_[volume_section].model->add_empty_volume();
     auto* columns = new QHBoxLayout;
     columns->addWidget(make_gallery(), 1);
     columns->addWidget(make_side());
@@ -67,15 +82,20 @@ NewProjectDialog::NewProjectDialog(QWidget* parent) : QDialog(parent) {
     const QDir folder(examples_folder());
     for (const QString& name : folder.entryList({QStringLiteral("*.lathe")}, QDir::Files, QDir::Name))
         examples_to_load_ << folder.filePath(name);
-    QTimer::singleShot(0, this, &NewProjectDialog::load_next_example);
+    starts_to_load_ = volume_start_files();
+    QTimer::singleShot(0, this, &NewProjectDialog::load_next);
 }
 
 /// One a turn of the event loop: each takes some milliseconds, all together would be felt.
-void NewProjectDialog::load_next_example() {
-    if (examples_to_load_.isEmpty()) return;
-    sections_[examples_section].model->add_example(examples_to_load_.takeFirst());
+void NewProjectDialog::load_next() {
+    if (!starts_to_load_.isEmpty())
+        sections_[volume_section].model->add_volume_start(starts_to_load_.takeFirst());
+    else if (!examples_to_load_.isEmpty())
+        sections_[examples_section].model->add_example(examples_to_load_.takeFirst());
+    else
+        return;
     search(search_->text());
-    QTimer::singleShot(0, this, &NewProjectDialog::load_next_example);
+    QTimer::singleShot(0, this, &NewProjectDialog::load_next);
 }
 
 QWidget* NewProjectDialog::make_gallery() {
@@ -90,6 +110,7 @@ QWidget* NewProjectDialog::make_gallery() {
     tabs_->setDrawBase(false);
     tabs_->addTab(tr("Templates"));
     tabs_->addTab(tr("Examples"));
+    tabs_->addTab(tr("3D antennas"));
     connect(tabs_, &QTabBar::currentChanged, this, &NewProjectDialog::show_section);
     list_ = new QListView;
     list_->setObjectName("gallery");
@@ -101,7 +122,7 @@ QWidget* NewProjectDialog::make_gallery() {
     list_->setMouseTracking(true);
     list_->setItemDelegate(new GalleryCard(list_));
     connect(list_, &QListView::doubleClicked, this, &NewProjectDialog::accept);
-    nothing_found_ = new QLabel(tr("Nothing here has all of these words."), list_);
+    nothing_found_ = new QLabel(tr("No match."), list_);
     nothing_found_->setMargin(fontMetrics().height());
     nothing_found_->hide();
     auto* gallery = new QWidget;
@@ -167,21 +188,22 @@ void NewProjectDialog::show_section(int section) {
     delete before;
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &NewProjectDialog::show_selected);
-    target_->setVisible(section == templates_section);
-    create_->setText(section == templates_section ? tr("Create") : tr("Open a copy"));
+    target_->setVisible(section != examples_section);
+    create_->setText(section != examples_section ? tr("Create") : tr("Open a copy"));
     search(search_->text());
 }
 
 void NewProjectDialog::search(const QString& words) {
-    int found[2];
-    const QString titles[] = {tr("Templates"), tr("Examples")};
-    for (int i = 0; i < 2; ++i) {
+    int found[section_count];
+    const QString titles[] = {tr("Templates"), tr("Examples"), tr("3D antennas")};
+    for (int i = 0; i < section_count; ++i) {
         sections_[i].filter->search(words);
         found[i] = sections_[i].filter->rowCount();
         tabs_->setTabText(i, QStringLiteral("%1 (%2)").arg(titles[i]).arg(found[i]));
     }
-    const int here = tabs_->currentIndex(), there = 1 - here;
-    if (found[here] == 0 && found[there] > 0) return tabs_->setCurrentIndex(there);
+    const int here = tabs_->currentIndex();
+    for (const int there : {templates_section, volume_section, examples_section})
+        if (found[here] == 0 && found[there] > 0) return tabs_->setCurrentIndex(there);
     nothing_found_->setVisible(found[here] == 0 && examples_to_load_.isEmpty());
     nothing_found_->adjustSize();
     if (!list_->currentIndex().isValid()) list_->setCurrentIndex(list_->model()->index(0, 0));
@@ -197,6 +219,10 @@ void NewProjectDialog::show_selected() {
         preview_->show_antenna(nullptr);
         size_->clear();
         return create_->setEnabled(false);
+    }
+    if (const auto start = index.data(start_role).value<SharedProject>()) {
+        target_->set_start(start);
+        return show_target();
     }
     if (!shows_examples()) {
         target_->set_template(index.data(key_role).toString().toStdString());
@@ -216,6 +242,11 @@ void NewProjectDialog::show_target() {
     create_->setEnabled(project.has_value());
     create_->setDefault(true);
     if (!project) return size_->clear();
+    if (list_->currentIndex().data(start_role).value<SharedProject>()) {
+        auto volume = std::make_shared<const VolumeAntenna>(volume_antenna_of(*project));
+        size_->setText(size_text(*volume, project->simulation));
+        return preview_->show_body(std::move(volume));
+    }
     auto antenna = std::make_shared<const Antenna>(antenna_of(*project));
     size_->setText(size_text(*antenna, project->simulation));
     preview_->show_antenna(std::move(antenna));

@@ -43,15 +43,16 @@ private:
     QWidget* make_gallery();
     QWidget* make_side();
     QWidget* make_description();
-    void load_next_example();
+    void load_next();
     void search(const QString& words);
     void show_section(int section);
     void show_selected();
     void show_target();
     bool shows_examples() const;
 
-    Section sections_[2];
-    QStringList examples_to_load_;
+    static constexpr int section_count = 3;
+    Section sections_[section_count];
+    QStringList starts_to_load_, examples_to_load_;
     QString selected_example_;
     std::optional<Project> project_;
     QLineEdit* search_;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "genetic/project/start_projects.hpp"
 #include "genetic/project/synthesised_project.hpp"
 #include "solver/base/input_error.hpp"
 #include "ui/forms/number_text.hpp"
@@ -42,6 +43,13 @@ QLabel* error_label() {
     label->setSizePolicy(policy);
     label->hide();
     return label;
+}
+
+/// "45 dBi is out of range (12 to 27 dBi)."; empty inside of the range and without a number.
+QString beyond(const std::optional<double>& value, double least, double most, const QString& unit) {
+    if (!value || (*value >= least && *value <= most)) return {};
+    return TargetForm::tr("%1%4 is out of range (%2 to %3%4).")
+        .arg(short_number(*value), short_number(least), short_number(most), unit);
 }
 
 QString one_decimal(double value) {
@@ -112,13 +120,21 @@ void TargetForm::focus_frequency() {
 
 void TargetForm::set_template(const std::string& name) {
     if (name == template_name_) return;
+    start_.reset();
     template_name_ = name;
     show_aim();
 }
 
+void TargetForm::set_start(std::shared_ptr<const Project> start) {
+    if (start == start_) return;
+    start_ = std::move(start);
+    template_name_.clear();
+    show_aim();
+}
+
 void TargetForm::show_aim() {
-    if (template_name_.empty()) return;
-    const SynthesisRange range = synthesis_range(template_name_);
+    if (template_name_.empty() && !start_) return;
+    const SynthesisRange range = start_ ? SynthesisRange{} : synthesis_range(template_name_);
     for (QWidget* widget : std::initializer_list<QWidget*>{aim_, aim_value_})
         widget->setEnabled(range.has_gain);
     aim_->setItemText(gain, range.is_planar ? tr("Directivity (2D)") : tr("Gain"));
@@ -176,20 +192,48 @@ QString TargetForm::refusal(const InputError& error, const QString& unit) const 
     return is_number ? value + unit + QLatin1Char(' ') + problem + unit : value + QLatin1Char(' ') + problem;
 }
 
+void TargetForm::scale_start() {
+    project_.reset();
+    QString problem;
+    const auto frequency_ghz = plain_number(frequency_->text());
+    const SimulationSettings& band = start_->simulation;
+    if (!frequency_ghz)
+        problem = tr("A number in GHz is needed, with a decimal point.");
+    else
+        problem = beyond(frequency_ghz, least_synthesis_hz / 1e9, most_synthesis_hz / 1e9, tr(" GHz"));
+    if (problem.isEmpty())
+        project_ = scaled_project(*start_, *frequency_ghz * 2e9 / (band.from_hz + band.to_hz));
+    show_error(*frequency_error_, problem);
+    show_error(*aim_error_, {});
+    emit changed();
+}
+
 void TargetForm::synthesise() {
+    if (start_) return scale_start();
     project_.reset();
     const bool has_scan = !template_name_.empty() && synthesis_range(template_name_).has_scan();
     const bool is_planar = !template_name_.empty() && synthesis_range(template_name_).is_planar;
     QString frequency_problem, aim_problem, scan_problem;
     const auto scan_value = plain_number(scan_->text());
-    if (has_scan && !scan_value) scan_problem = tr("A number in ° is needed, with one decimal sign.");
+    if (has_scan && !scan_value) scan_problem = tr("A number in ° is needed, with a decimal point.");
     const auto frequency_ghz = plain_number(frequency_->text());
     const auto aim_value = plain_number(aim_value_->text());
-    if (!frequency_ghz) frequency_problem = tr("A number in GHz is needed, with one decimal sign.");
+    if (!template_name_.empty()) {
+        const SynthesisRange range = synthesis_range(template_name_);
+        frequency_problem =
+            beyond(frequency_ghz, least_synthesis_hz / 1e9, most_synthesis_hz / 1e9, tr(" GHz"));
+        if (range.has_gain && aim_->currentIndex() == gain)
+            aim_problem = beyond(aim_value, range.least_gain_dbi, range.most_gain_dbi, gain_unit());
+        else if (range.has_gain)
+            aim_problem =
+                beyond(aim_value, beamwidth_range(range).least_deg, beamwidth_range(range).most_deg, tr("°"));
+        if (has_scan) scan_problem = beyond(scan_value, range.least_scan_deg, range.most_scan_deg, tr("°"));
+    }
+    if (!frequency_ghz) frequency_problem = tr("A number in GHz is needed, with a decimal point.");
     if (!aim_value && aim_value_->isEnabled())
         aim_problem = aim_->currentIndex() == gain
-                          ? tr("A number in%1 is needed, with one decimal sign.").arg(gain_unit())
-                          : tr("A number in ° is needed, with one decimal sign.");
+                          ? tr("A number in%1 is needed, with a decimal point.").arg(gain_unit())
+                          : tr("A number in ° is needed, with a decimal point.");
     if (frequency_problem.isEmpty() && aim_problem.isEmpty() && scan_problem.isEmpty() &&
         !template_name_.empty()) {
         SynthesisTarget target;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
 #include <optional>
 
 #include "genetic/project/project.hpp"
@@ -23,7 +24,9 @@ public:
 
     /// Shows the ranges of the template; the frequency typed before is kept.
     void set_template(const std::string& name);
-    /// The synthesised project; nothing while a field is wrong (the field says why).
+    /// A first 3D design, which is scaled to the frequency; nothing else is asked for it.
+    void set_start(std::shared_ptr<const Project> start);
+    /// The synthesised or scaled project; nothing while a field is wrong (the field says why).
     const std::optional<Project>& project() const { return project_; }
     void focus_frequency();
 
@@ -32,13 +35,15 @@ signals:
 
 private:
     void synthesise();
+    void scale_start();
     void show_aim();
     void show_scan(const SynthesisRange& range);
     QString gain_unit() const;
     QString refusal(const InputError& error, const QString& unit) const;
     void show_error(QLabel& label, const QString& text);
 
-    std::string template_name_;
+    std::string template_name_;  ///< empty for a first 3D design
+    std::shared_ptr<const Project> start_;
     std::optional<Project> project_;
     QLineEdit* frequency_;
     QComboBox* aim_;
