@@ -41,7 +41,8 @@ int main(int argc, char** argv) {
     QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/lathe.svg")));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription("Antennas that are turned on a lathe: draw, solve, optimise.");
+    parser.setApplicationDescription(
+        "Full-wave design and optimisation of revolved, planar and 3D antennas.");
     parser.addPositionalArgument("file", "Project to open; the gallery when left out.", "[FILE]");
     const QCommandLineOption engine("engine", "Engine: auto, cpu, debug or cuda.", "name");
     const QCommandLineOption appearance("appearance", "system, light or dark.", "name");

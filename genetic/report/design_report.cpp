@@ -110,7 +110,7 @@ Table facts(const Results& results, const Project& project) {
     const auto add = [&](const char* what, const std::string& value) {
         table.rows.push_back({{what}, {value}});
     };
-    add("Cells a wavelength", fmt::format("{:g}", project.simulation.cells_per_wavelength));
+    add("Cells per wavelength", fmt::format("{:g}", project.simulation.cells_per_wavelength));
     if (results.pattern_kind == PatternKind::plane)
         add("Grid (y, x)", fmt::format("{} x {} cells", grid.nr, grid.nz));
     else

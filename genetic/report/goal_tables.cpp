@@ -110,7 +110,7 @@ std::string goals_note(const RunRecord& run) {
     if (!fine)
         return text + (run.verifications.empty() ? "The winner has not been re-checked on a finer grid."
                                                  : "No re-check on a finer grid came to an end.");
-    text += fmt::format("The fine grid has {:g} cells a wavelength, the run {:g}. ",
+    text += fmt::format("The fine grid has {:g} cells per wavelength, the run {:g}. ",
                         fine->cells_per_wavelength, run.project.simulation.cells_per_wavelength);
     if (const int rank = rank_on_own_grid(*fine); rank > 1)
         text += fmt::format("On it number {} of the run's own grid is the best, and the winner. ", rank);
@@ -122,7 +122,7 @@ std::string goals_note(const RunRecord& run) {
 
 Table recheck_table(const RunRecord& run) {
     Table table;
-    table.columns = {"Place on the run's grid", "Missing there", "Missing on the fine grid",
+    table.columns = {"Place on the run's grid", "Goal violation", "Goal violation, fine grid",
                      "Verdict, fine grid", "Estimated error there"};
     const auto& own = run.evaluations;
     const StoredVerification* best = run.recheck_of_best();

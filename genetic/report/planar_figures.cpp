@@ -214,9 +214,9 @@ void add_port_tables(Document& document, const Results& results) {
     if (!results.ports.empty()) {
         document.blocks.emplace_back(Heading{"S-matrix"});
         document.blocks.emplace_back(s_matrix_table(results, middle.s_matrix));
-        document.blocks.emplace_back(Paragraph{
-            fmt::format("dB and phase at {:.4g} GHz; ports that are only listened to have no column.",
-                        middle.frequency_hz / 1e9)});
+        document.blocks.emplace_back(
+            Paragraph{fmt::format("dB and phase at {:.4g} GHz; ports that are not driven have no column.",
+                                  middle.frequency_hz / 1e9)});
     }
     document.blocks.emplace_back(Heading{"Beams"});
     document.blocks.emplace_back(beam_table(results, middle));

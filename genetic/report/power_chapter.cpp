@@ -66,7 +66,7 @@ Plot growth_plot(std::span<const ShownDesign> designs) {
     plot.title = "Growth of the electrons";
     plot.x.label = "Incident power (W)";
     plot.x.logarithmic = true;
-    plot.y.label = "Growth of ln N a period";
+    plot.y.label = "Growth of ln N per period";
     plot.masks.push_back({.label = "multipactor", .value = 0.0, .from_x = {}, .to_x = {}});
     std::size_t drawn = 0;
     const ShownDesign* present = nullptr;

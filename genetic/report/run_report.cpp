@@ -114,7 +114,7 @@ void add_trade_off(Document& document, const RunView& run) {
                                "Every valid candidate; on the line none is better in both.",
                                front_plot(points, pair)});
     }
-    document.blocks.emplace_back(Heading{"What the goals cost each other"});
+    document.blocks.emplace_back(Heading{"Trade-offs"});
     document.blocks.emplace_back(std::move(row));
 }
 

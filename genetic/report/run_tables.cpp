@@ -88,7 +88,7 @@ Table facts_table(const RunRecord& run) {
     add("Seed", std::to_string(run.header.seed));
     add("Program version", run.header.program_version);
     add("Solved with", run.header.evaluator);
-    add("Cells a wavelength", fmt::format("{:g}", run.project.simulation.cells_per_wavelength));
+    add("Cells per wavelength", fmt::format("{:g}", run.project.simulation.cells_per_wavelength));
     add("Project, SHA-256", run.header.project_sha256);
     return table;
 }
@@ -147,7 +147,7 @@ Table workshop_table(const Project& project) {
 
 Table budget_table(const RunRecord& run) {
     Table table;
-    table.columns = {"Grid", "Cells a wavelength", "Candidates", "Solver time", "Share of the time"};
+    table.columns = {"Grid", "Cells per wavelength", "Candidates", "Solver time", "Share of the time"};
     double coarse = 0.0, own = 0.0, fine = 0.0;
     long solved = 0;
     for (const StoredEvaluation& evaluation : run.evaluations) {

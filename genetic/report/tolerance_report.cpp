@@ -183,9 +183,8 @@ void add_yield(Document& document, const Project& project, const ToleranceSummar
     if (summary.first_order)
         document.blocks.emplace_back(
             Paragraph{"First order: what the same copies would give if every metric changed in proportion to "
-                      "the errors, by the derivatives of the design as drawn. Where it is far from the "
-                      "sampled yield, which is the one to believe, the goals bend within the errors, or the "
-                      "grid is coarse."});
+                      "the errors, by the derivatives of the design as drawn. It is "
+                      "unreliable if it differs from the sampled yield."});
     FigureRow histograms;
     for (std::size_t i = 0; i < summary.goals.size(); ++i)
         histograms.figures.push_back({fmt::format("yield_{}", i + 1),

@@ -74,13 +74,11 @@ void add_patterns(Document& document, const Verification& verification) {
 std::string verdict_sentences(const Verification& verification) {
     if (verification.agrees())
         return fmt::format(
-            "A solver that does not know that the antenna is a body of revolution confirms it on {:g} cells "
-            "per wavelength: all differences are within their limits.",
+            "The 3D solver confirms it on {:g} cells per wavelength: all differences are within their "
+            "limits.",
             verification.cells_per_wavelength);
-    std::string text = fmt::format(
-        "A solver that does not know that the antenna is a body of revolution does not confirm it on {:g} "
-        "cells per wavelength:",
-        verification.cells_per_wavelength);
+    std::string text = fmt::format("The 3D solver disagrees on {:g} cells per wavelength:",
+                                   verification.cells_per_wavelength);
     for (std::size_t n = 0; n < verification.reasons.size(); ++n)
         text += (n == 0 ? " " : "; ") + verification.reasons[n];
     text += ".";
@@ -89,7 +87,7 @@ std::string verdict_sentences(const Verification& verification) {
             " Verify again on {:g} cells per wavelength: the broken limits that depend on the grid are "
             "expected to be met there.",
             *density);
-    if (!verification.second) text += " A verification on more cells shows whether the grid is the cause.";
+    if (!verification.second) text += " Repeat with finer cells.";
     return text;
 }
 

@@ -100,7 +100,7 @@ void add_beams(Document& document, const Results& results) {
         document.blocks.emplace_back(Heading{"S-matrix"});
         document.blocks.emplace_back(s_matrix_table(results, middle.s_matrix));
         document.blocks.emplace_back(
-            Paragraph{where + ": dB and phase; ports that are only listened to have no column."});
+            Paragraph{where + ": dB and phase; ports that are not driven have no column."});
     }
     Table table;
     table.columns = {
@@ -156,7 +156,7 @@ Table facts(const Results& results, const Project& project) {
     const auto add = [&](const char* what, const std::string& value) {
         table.rows.push_back({{what}, {value}});
     };
-    add("Cells a wavelength", fmt::format("{:g}", project.simulation.cells_per_wavelength));
+    add("Cells per wavelength", fmt::format("{:g}", project.simulation.cells_per_wavelength));
     add("Grid (x, y, z)", fmt::format("{} x {} x {} cells", results.grid.cells[0], results.grid.cells[1],
                                       results.grid.cells[2]));
     add("Solve", fmt::format("{} steps, {} at {:.1f} dB", results.grid.steps, results.stop_reason,
@@ -216,7 +216,7 @@ Document volume_document(const Project& project, const Results& results, const s
     const auto goals = evaluate_objectives(results, {}, project.objectives);
     Document document;
     document.title = project.name;
-    document.subtitle = fmt::format("Antenna in space, {:g} to {:g} GHz: the design as it stands.",
+    document.subtitle = fmt::format("3D antenna, {:g} to {:g} GHz: the design as it stands.",
                                     project.simulation.from_hz / 1e9, project.simulation.to_hz / 1e9);
     document.source =
         fmt::format("Design {}, version {}, engine {}", file, program_version(), results.engine.name);

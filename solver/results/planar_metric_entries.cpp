@@ -101,7 +101,7 @@ std::vector<MetricDescription> ports_and_arrays() {
          .of_beam = beam_number<&Beam::coupling_db>,
          .kept_at = "/planar/coupling_db"},
         {.key = "through_db",
-         .title = "Through to the array",
+         .title = "Array transmission",
          .unit = "dB",
          .help = "power into all guides of the array over the incident power",
          .usual_goal = Goal::above,

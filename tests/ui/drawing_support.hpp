@@ -15,7 +15,8 @@
 
 namespace lathe::ui::test {
 
-/// Examples solved at 12 cells a wavelength and 7 frequencies on one core: the same bits on every processor.
+/// Examples solved at 12 cells per wavelength and 7 frequencies on one core: the same bits on every
+/// processor.
 const SharedResults& solved_cone();
 const SharedResults& solved_spline();
 const SharedResults& solved_monopole();

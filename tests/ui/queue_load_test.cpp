@@ -47,7 +47,7 @@ TEST_F(QueueTest, ACutOffQueueGoesOnInANewWindowToTheSameBits) {
     EXPECT_EQ(cell(0, QueueModel::state), "Interrupted");
     keep(window->grab().toImage(), "queue_cut_off.png");
     for (QPushButton* button : window->message_bar().findChildren<QPushButton*>())
-        if (button->text() == "Go on") QTest::mouseClick(button, Qt::LeftButton);
+        if (button->text() == "Resume") QTest::mouseClick(button, Qt::LeftButton);
     ASSERT_TRUE(wait_for_states("Done"));
 
     const std::string unbroken = folder.filePath("unbroken.db").toStdString();

@@ -277,7 +277,7 @@ TEST(ResultStateViews, TheFormerFieldStaysGreyedUntilTheNewOneComes) {
     EXPECT_FALSE(view.has_field());
     EXPECT_LT(hue(), 0.06) << "only the lens has a colour";
     EXPECT_LT(background(), 0.6) << "but the field is there";
-    EXPECT_TRUE(view.probe_text({10e-3, 1e-3}).contains("former design"));
+    EXPECT_TRUE(view.probe_text({10e-3, 1e-3}).contains("previous design"));
     settle(view);
     keep(view.grab().toImage(), "field_former.png");
     auto empty = std::make_shared<FrameRecorder>(FieldComponent::e_r);
@@ -287,7 +287,7 @@ TEST(ResultStateViews, TheFormerFieldStaysGreyedUntilTheNewOneComes) {
     view.show_frame(0);
     EXPECT_TRUE(view.has_field());
     EXPECT_GT(hue(), 0.3);
-    EXPECT_FALSE(view.probe_text({10e-3, 1e-3}).contains("former"));
+    EXPECT_FALSE(view.probe_text({10e-3, 1e-3}).contains("previous"));
     view.show_antenna(horn_with_lens(), "third");
     view.forget_field();
     EXPECT_FALSE(view.shows_former_field());

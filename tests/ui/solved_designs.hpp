@@ -11,7 +11,7 @@ namespace lathe::ui::test {
 /// A file of the examples folder.
 Project example_project(const std::string& file);
 
-/// The example at 12 cells a wavelength.
+/// The example at 12 cells per wavelength.
 Project draft_of(const std::string& file, int frequencies = 7);
 
 /// The example horn with three goals, coarse and with a short optimisation: the same line in seconds.

@@ -70,7 +70,7 @@ BandPanel::BandPanel(Document& document, QWidget* parent)
     add_quality(*grid);
     add_number(
         *grid, "cells_per_wavelength", tr("Cells"), tr("per λ"),
-        tr("Cells a wavelength at the upper end of the band, in the densest dielectric"), 4.0, 1e6, false,
+        tr("Cells per wavelength at the upper end of the band, in the densest dielectric"), 4.0, 1e6, false,
         [](const S& s) { return s.cells_per_wavelength; },
         [](S& s, double v) { s.cells_per_wavelength = v; });
     add_number(

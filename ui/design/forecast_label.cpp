@@ -38,7 +38,7 @@ void ForecastLabel::renew() {
                                        .arg(grid_text(size), QString::number(size.cells, 'f', 0),
                                             memory_text(size.memory_bytes));
                     const double rate = rate_ > 0.0 ? rate_ : solve_rate(rate_name("auto", in_space));
-                    text += tr("%1; %2 if it does not ring down.")
+                    text += tr("%1; at most %2.")
                                 .arg(about_time(size.updates / rate), about_time(size.updates_most / rate));
                     setText(text);
                 },

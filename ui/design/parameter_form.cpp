@@ -140,7 +140,7 @@ void ParameterForm::rebuild(const Design& design) {
     grid->setColumnStretch(0, 1);
     auto* title = new QLabel;
     if (design.template_name.empty()) {
-        title->setText(QStringLiteral("<b>%1</b>").arg(tr("Antenna in space")));
+        title->setText(QStringLiteral("<b>%1</b>").arg(tr("3D antenna")));
         title->setToolTip(tr("Its parameters; what they decide is said by its solids and ports"));
     } else {
         const AntennaTemplate& antenna_template = find_template(design.template_name);

@@ -13,7 +13,7 @@ constexpr double draft = 12.0, normal = 20.0, fine = 30.0;
 QualityBox::QualityBox(Document& document, QWidget* parent) : QComboBox(parent), document_(document) {
     setObjectName("quality");
     setAccessibleName(tr("Quality"));
-    setToolTip(tr("Cells a wavelength of each solve: draft 12, normal 20, fine 30"));
+    setToolTip(tr("Cells per wavelength of each solve: draft 12, normal 20, fine 30"));
     addItem(tr("Draft"), draft);
     addItem(tr("Normal"), normal);
     addItem(tr("Fine"), fine);

@@ -156,7 +156,7 @@ QString FieldView::title() const {
 void FieldView::update_title() {
     QStringList parts{film_.title};
     if (const QString words = state_words(state_); !words.isEmpty()) parts << words;
-    if (shows_former_field()) parts << tr("field of the former design");
+    if (shows_former_field()) parts << tr("field of the previous design");
     title_->setText(parts.join(QStringLiteral("  ·  ")));
     title_->setToolTip(title_->text());
 }

@@ -49,7 +49,7 @@ QString FieldWords::key() const {
     if (has_reference) parts << tr("<span style='color:#00966f'>– – –</span> start design");
     if (is_of_map && map && map_kind == MapKind::amplitude) {
         const auto largest = map->largest();
-        const QString whose = map_is_former ? tr("former design: ") : QString();
+        const QString whose = map_is_former ? tr("previous design: ") : QString();
         parts << whose + with_true_minus((is_planar ? tr("largest %1 = %2 for %3, at x = %4 mm, y = %5 mm")
                                                     : tr("largest %1 = %2 for %3, at z = %4 mm, r = %5 mm"))
                                              .arg(symbol_of(quantity, is_planar),
@@ -76,7 +76,7 @@ QString FieldWords::probe(const Point& plane) const {
         if (decibel_reference && !field->is_phase)
             text += QStringLiteral("  (%1 dB)").arg(level_db(*value, *decibel_reference), 0, 'f', 1);
     }
-    if (field && is_former) text += tr("   (former design)");
+    if (field && is_former) text += tr("   (previous design)");
     if (grid && overlays.regions && !grid->map.regions.empty()) {
         const Grid& cells = grid->grid;
         const long i = std::lround(cells.row_at(grid->is_mirrored() ? std::abs(plane.r) : plane.r)),
@@ -94,7 +94,7 @@ QString FieldWords::probe(const Point& plane) const {
 QString FieldWords::caption(const QString& title) const {
     QString text = title;
     if (!field) return text;
-    if (is_former) text += tr("   (field of the former design)");
+    if (is_former) text += tr("   (field of the previous design)");
     if (!is_of_map) {
         text += QStringLiteral("   t = %1 ns").arg(field->frame->time_s * 1e9, 0, 'f', 3);
     } else if (map) {

@@ -11,6 +11,7 @@
 
 #include "genetic/project/optimiser_settings.hpp"
 #include "solver/antenna/parameter_names.hpp"
+#include "ui/forms/drawing_label.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -43,6 +44,20 @@ QString parameter_in(const QString& key) {
     return key.startsWith(before) ? key.mid(before.size()).section(QLatin1Char('.'), 0, 0) : QString();
 }
 
+/// Title and unit of a number of a 3D drawing, "Solid 3, radius" of "antenna.solids[2].radius_mm".
+std::pair<QString, QString> title_in_drawing(const QString& key) {
+    static const QRegularExpression form(
+        QStringLiteral("^antenna\\.(solids|ports)\\[(\\d+)\\](?:\\.([a-z_]+))?(?:\\.([a-z_]+))?"));
+    const auto match = form.match(key);
+    if (!match.hasMatch()) return {};
+    const QString object =
+        (match.captured(1) == QLatin1String("solids") ? translated("Solid %1") : translated("Port %1"))
+            .arg(match.captured(2).toInt() + 1);
+    const QString name = match.captured(4).isEmpty() ? match.captured(3) : match.captured(4);
+    if (name.isEmpty()) return {object, {}};
+    return {QStringLiteral("%1, %2").arg(object, drawing_title(name).toLower()), drawing_unit(name)};
+}
+
 /// Title and unit of a key's field; an empty title: not known.
 std::pair<QString, QString> title_of(const QString& key) {
     if (const QString name = parameter_in(key); !name.isEmpty()) {
@@ -52,6 +67,7 @@ std::pair<QString, QString> title_of(const QString& key) {
             named.has_entry ? display_name(*named.description, named.entry) : named.description->label;
         return {QString::fromStdString(title), QString::fromStdString(named.description->unit)};
     }
+    if (const auto drawn = title_in_drawing(key); !drawn.first.isEmpty()) return drawn;
     for (const Title& title : titles)
         if (key == QLatin1String(title.key)) return {translated(title.title), QString::fromUtf8(title.unit)};
     for (const OptimiserSetting& setting : optimiser_settings())

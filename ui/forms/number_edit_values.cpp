@@ -91,7 +91,7 @@ QString NumberEdit::problem() const {
     if (std::isnan(value)) {
         const TypedNumber typed = read_typed_number(bare(text, prefix(), is_length_ ? QString() : suffix()));
         const QString why =
-            typed.problem.isEmpty() ? tr("“%1” is no unit of this field.").arg(typed.unit) : typed.problem;
+            typed.problem.isEmpty() ? tr("Unknown unit “%1”.").arg(typed.unit) : typed.problem;
         return tr("%1 Allowed: %2.").arg(why, range_words());
     }
     if (is_whole_ && value != std::round(value))

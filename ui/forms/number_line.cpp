@@ -58,7 +58,7 @@ QString NumberLine::problem() const {
     if (!typed.number)
         fault = typed.problem;
     else if (!typed.unit.isEmpty() && typed.unit != unit_)
-        fault = tr("“%1” is no unit of this field.").arg(typed.unit);
+        fault = tr("Unknown unit “%1”.").arg(typed.unit);
     else if (*typed.number < low_)
         fault = tr("Too small.");
     else if (*typed.number > high_)

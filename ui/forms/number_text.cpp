@@ -49,7 +49,7 @@ TypedNumber read_typed_number(const QString& text) {
     QString number = plain.left(end);
     number.replace(QLatin1Char(','), QLatin1Char('.'));
     if (number.count(QLatin1Char('.')) > 1 || (!typed.unit.isEmpty() && is_digit(typed.unit.front()))) {
-        typed.problem = translated("Write it with one decimal sign and no thousands separators.");
+        typed.problem = translated("Write it with one decimal point and no thousands separators.");
         return typed;
     }
     bool is_number = false;

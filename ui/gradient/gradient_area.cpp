@@ -27,8 +27,8 @@ GradientArea::GradientArea(Workbench& bench, QMainWindow& window, QMenu& run)
     polish_ = run.addAction(tr("Po&lish"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F6), this,
                             &GradientArea::polish);
     polish_->setObjectName(QStringLiteral("polish_design"));
-    polish_->setToolTip(tr("Go downhill from the design by gradient, as a run of its own"));
-    QAction* entry = run.addAction(tr("What &matters"), QKeySequence(Qt::CTRL | Qt::Key_M), this, [this] {
+    polish_->setToolTip(tr("Local gradient optimisation of the current design, stored as a separate run"));
+    QAction* entry = run.addAction(tr("Sensiti&vity"), QKeySequence(Qt::CTRL | Qt::Key_M), this, [this] {
         show_panel();
         if (!task_.is_running() && !is_current()) compute();
     });
@@ -70,7 +70,7 @@ GradientArea::GradientArea(Workbench& bench, QMainWindow& window, QMenu& run)
 }
 
 void GradientArea::make_dock(QMainWindow& window) {
-    dock_ = new QDockWidget(tr("What matters"), &window);
+    dock_ = new QDockWidget(tr("Sensitivity"), &window);
     dock_->setObjectName(QStringLiteral("what_matters_dock"));
     dock_->setWidget(panel_);
     window.addDockWidget(Qt::BottomDockWidgetArea, dock_);
@@ -244,9 +244,9 @@ void GradientArea::show_arrows() {
 void GradientArea::update_state() {
     polish_->setEnabled(!bench_.is_optimising() && !bench_.document().project().objectives.empty());
     if (bench_.is_optimising()) stop();
-    panel_->set_blocked(bench_.is_optimising() ? tr("It can start when the optimisation has ended.")
+    panel_->set_blocked(bench_.is_optimising() ? tr("Waiting: the optimisation is running.")
                         : bench_.long_work() != Workbench::LongWork::none
-                            ? tr("It can start when the study or the queue has ended.")
+                            ? tr("Waiting: the study or the queue is running.")
                             : QString());
 }
 

@@ -146,7 +146,7 @@ void GradientPanel::show_progress(double share, const QString& words) {
     is_computing_ = !words.isEmpty();
     compute_->setText(is_computing_ ? tr("&Stop") : tr("&Compute"));
     compute_->setToolTip(
-        is_computing_ ? tr("Give it up")
+        is_computing_ ? tr("Cancel")
         : blocked_.isEmpty()
             ? tr("Solve the design and its adjoints: the derivative of every metric by every "
                  "dimension")

@@ -107,7 +107,7 @@ std::vector<Objective> other_sensitivities(const Project& project) {
 Project sensitivity_project(const Project& project, const std::vector<Objective>& metrics) {
     if (project.is_volume())
         throw InputError(
-            {}, "", "Antennas in space have no derivatives yet; bodies of revolution and planar ones have.");
+            {}, "", "3D antennas have no derivatives yet; bodies of revolution and planar antennas have.");
     if (!parameters_in(project.antenna))
         throw InputError({}, "",
                          "An antenna drawn by regions has no dimensions to differentiate by; one made from a "

@@ -189,7 +189,7 @@ void QueueArea::on_read(const SharedQueue& contents) {
                                    .arg(QString::fromStdString(job.job.name))
                                    .arg(job.evaluated)
                                    .arg(job.total),
-                               {{tr("Go on"),
+                               {{tr("Resume"),
                                  [this] {
                                      start();
                                      show_window();

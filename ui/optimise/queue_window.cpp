@@ -61,7 +61,7 @@ void QueueWindow::make_actions() {
     down_ = add_window_action(*this, "queue_down", QStringLiteral("↓"), {}, Qt::ALT | Qt::Key_Down,
                               tr("Run it later"));
     remove_ = add_window_action(*this, "queue_remove", tr("Remove"), {}, QKeySequence::Delete,
-                                tr("Forget the job; its store stays"));
+                                tr("Remove job; its store stays"));
     retry_ =
         add_window_action(*this, "queue_retry", tr("Try again"), {}, {}, tr("The failed job waits again"));
     start_ = add_window_action(*this, "queue_start", tr("Start"), glyph_icon(Glyph::play),

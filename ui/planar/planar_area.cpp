@@ -69,7 +69,7 @@ void PlanarArea::make_docks(QMenu& view) {
     auto* reflection = window_.findChild<QDockWidget*>(QStringLiteral("reflection"));
     auto* profile = window_.findChild<QDockWidget*>(QStringLiteral("profile"));
     auto* beams = add_dock(tr("Beams"), "planar_beams", beams_, pattern);
-    auto* weights = add_dock(tr("Weighted"), "planar_weights", weights_, beams);
+    auto* weights = add_dock(tr("Combined beams"), "planar_weights", weights_, beams);
     array_dock_ = add_dock(tr("Array"), "planar_array", array_, weights);
     auto* chart = add_dock(tr("S-parameters"), "planar_scattering", scattering_chart_, reflection);
     auto* table = add_dock(tr("S-matrix and beams"), "planar_matrix", scattering_table_, chart);

@@ -182,14 +182,14 @@ void WeightsPanel::update_summary() {
     const QString back = value(100.0 * combined->reflected_w / combined->incident_w, 2);
     if (beam.array) {
         summary_->setText(
-            tr("Weighted beam of the array at %1°: 3 dB width %2°, side lobe %3 dB; %4 % arrive at "
+            tr("Combined beam of the array at %1°: 3 dB width %2°, side lobe %3 dB; %4 % arrive at "
                "its elements.")
                 .arg(value(beam.array->beam_angle_deg, 2), value(beam.array->beamwidth_3db_deg, 2),
                      value(beam.array->side_lobe_db, 2),
                      value(100.0 * beam.array->through_ratio / combined->incident_w, 2)));
         return;
     }
-    summary_->setText(tr("Weighted beam at %1°: 2D directivity %2 dB, 3 dB width %3°, side lobe %4 dB; %5 % "
+    summary_->setText(tr("Combined beam at %1°: 2D directivity %2 dB, 3 dB width %3°, side lobe %4 dB; %5 % "
                          "come back out of "
                          "the ports.")
                           .arg(value(beam.beam_angle_deg, 2), value(beam.directivity_2d_db, 2),

@@ -23,7 +23,7 @@ PowerArea::PowerArea(Workbench& bench, QMainWindow& window, MessageBar& messages
     QAction* entry = run.addAction(tr("Power &handling…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
                                    this, [this] { show_window(); });
     entry->setObjectName(QStringLiteral("power_handling"));
-    entry->setToolTip(tr("At which power electrons multiply in the antenna, or air breaks down"));
+    entry->setToolTip(tr("Multipactor and corona thresholds"));
     connect(&bench_, &Workbench::state_changed, this, &PowerArea::update_state);
     status_->setAutoRaise(true);
     status_->setText(tr("Power handling"));
@@ -128,8 +128,7 @@ void PowerArea::export_into(const QString& folder) {
 void PowerArea::update_state() {
     status_->setVisible(task_.is_running());
     if (!window_) return;
-    window_->set_blocked(bench_.is_optimising() ? tr("It can start when the optimisation has ended.")
-                                                : QString());
+    window_->set_blocked(bench_.is_optimising() ? tr("Waiting: the optimisation is running.") : QString());
 }
 
 }  // namespace lathe::ui

@@ -44,13 +44,13 @@ double dbm(double watts) {
 PowerCharts::PowerCharts(QWidget* parent)
     : QTabWidget(parent),
       growth_(
-          new Plot(tr("Growth over power"), tr("power of the wave / dBm"), tr("growth of ln N a period"))),
+          new Plot(tr("Growth over power"), tr("power of the wave / dBm"), tr("growth of ln N per period"))),
       population_(new Plot(tr("Electrons over time"), tr("periods of the field"), tr("electrons, log₁₀ N"))),
       gaps_(new Plot(tr("Gaps beside plates"), tr("frequency × gap / GHz mm"), tr("peak voltage / V"))),
       corona_(new Plot(tr("Corona over pressure"), tr("pressure / Torr"), tr("onset of corona / dBm"))),
       energies_(new Plot(tr("Energies of impacts"), tr("energy / eV"), tr("impacts / %"))),
-      saturation_(new Plot(tr("Saturation by own charge"), tr("periods of the field"),
-                           tr("real electrons, log₁₀ N"))),
+      saturation_(
+          new Plot(tr("Space-charge saturation"), tr("periods of the field"), tr("real electrons, log₁₀ N"))),
       growth_curves_(*growth_),
       population_curves_(*population_),
       gap_curves_(*gaps_),

@@ -63,7 +63,7 @@ PowerForm::PowerForm(Document& document, QWidget* parent)
       corona_(new QCheckBox(tr("Corona in air over pressure"))),
       from_torr_(nullptr),
       to_torr_(nullptr),
-      saturation_(new QCheckBox(tr("Saturation by own charge"))),
+      saturation_(new QCheckBox(tr("Space-charge saturation"))),
       saturation_w_(nullptr),
       plates_(new QCheckBox(tr("Compare with parallel plates"))),
       more_(new QToolButton),

@@ -88,7 +88,7 @@ void PowerForm::make_wave(QFormLayout& form) {
     from_w_->setValue(1.0);
     to_w_->setValue(1000.0);
     for (NumberEdit* edit : {from_w_, to_w_}) edit->setSuffix(QStringLiteral(" W"));
-    cells_ = add_number(form, QStringLiteral("cells"), tr("Cells a wavelength"), 4.0, 1e4, 1,
+    cells_ = add_number(form, QStringLiteral("cells"), tr("Cells per wavelength"), 4.0, 1e4, 1,
                         tr("Of the solve for this analysis: the narrowest gap needs 5 cells across it, and "
                            "10 for thresholds to a few tenths of a dB"));
     form.addRow(plates_);

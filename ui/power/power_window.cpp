@@ -61,7 +61,7 @@ void PowerWindow::make_actions() {
     start_ = add_window_action(*this, "power_start", tr("Start"), glyph_icon(Glyph::play),
                                Qt::CTRL | Qt::Key_R, tr("Solve the antenna and follow the electrons"));
     stop_ = add_window_action(*this, "power_stop", tr("Stop"), glyph_icon(Glyph::stop),
-                              Qt::CTRL | Qt::Key_Period, tr("Give the analysis up"));
+                              Qt::CTRL | Qt::Key_Period, tr("Stop the analysis"));
     export_ =
         add_window_action(*this, "power_export", tr("Export…"), glyph_icon(Glyph::save), QKeySequence::Save,
                           tr("Write numbers (JSON, CSV), meshes (VTU) and pictures (PNG) into a folder"));
@@ -78,7 +78,7 @@ void PowerWindow::make_layout() {
     auto* scroll = new FormScroll;
     scroll->setWidget(form_);
     const int em = fontMetrics().height();
-    // What is wrong is said below the fields, which keep their place.
+    // Problems are said below the fields, which keep their place.
     auto* left = new QWidget;
     auto* form_column = new QVBoxLayout(left);
     form_column->setContentsMargins(0, 0, 0, 0);

@@ -47,7 +47,7 @@ RegionEditor::RegionEditor(QWidget* parent)
       edges_{new NumberEdit, new NumberEdit, new NumberEdit, new NumberEdit},
       titles_{new QLabel, new QLabel},
       polygon_(new QLabel),
-      has_walls_(new QCheckBox(tr("Walls of its own"))),
+      has_walls_(new QCheckBox(tr("Different wall material"))),
       walls_(new WallForm) {
     list_->setAccessibleName(tr("Regions"));
     list_->setObjectName(QStringLiteral("power_regions"));

@@ -76,7 +76,7 @@ WallForm::WallForm(QWidget* parent)
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->addRow(tr("Material"), material_);
-    form->addRow(tr("Yield"), model_);
+    form->addRow(tr("Secondary yield"), model_);
     add_number(*form, *first_crossover_, "first_crossover_ev", tr("First crossover"),
                &WallMaterial::first_crossover_ev);
     add_number(*form, *largest_at_, "emax_ev", tr("Largest yield at"), &WallMaterial::emax_ev);
@@ -86,7 +86,7 @@ WallForm::WallForm(QWidget* parent)
     form->addRow(plot_);
     first_crossover_->setRange(1e-3, 10'000.0);
     first_crossover_->setToolTip(
-        tr("Energy at which one electron frees one: it decides.   (first_crossover_ev)"));
+        tr("First crossover energy (yield = 1); the threshold depends mainly on it.   (first_crossover_ev)"));
     largest_at_->setRange(1.0, 10'000.0);
     largest_at_->setToolTip(tr("Energy of the largest yield.   (emax_ev)"));
     for (NumberEdit* edit : {first_crossover_, largest_at_}) edit->setSuffix(QStringLiteral(" eV"));

@@ -45,7 +45,7 @@ QString title_of(const genetic::ExportFormat& format, bool is_in_space) {
         {"ffe", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "FEKO: far field")},
         {"csv", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Tables: curves and pattern cuts")},
         {"vti", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field frames")},
-        {"stl", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Turned bodies, millimetres")},
+        {"stl", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Bodies of revolution, millimetres")},
         {"dxf",
          QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile or plan for the workshop, millimetres")},
         {"svg", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Drawing with main dimensions")},

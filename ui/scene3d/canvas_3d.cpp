@@ -24,7 +24,7 @@ void Canvas3d::paint_words(QPainter& painter) const {
     const int line = QFontMetrics(font()).height(), gap = line / 2;
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(words_place().adjusted(gap, gap, -gap, 0), Qt::AlignLeft | Qt::AlignTop,
-                     is_former_ ? tr("directivity / dBi, of the former design") : tr("directivity / dBi"));
+                     is_former_ ? tr("directivity / dBi, of the previous design") : tr("directivity / dBi"));
     paint_legend(painter, *peak, QRect(gap, 2 * line, line, std::min(11 * line, height() - 3 * line)));
 }
 

@@ -22,7 +22,7 @@ DomainForm::DomainForm(Document& document, QWidget* parent)
     for (const int axis : {0, 1}) {
         QComboBox& box = *symmetry_[axis];
         box.setObjectName(QLatin1String(names[axis]));
-        box.addItems({tr("no plane of symmetry"), tr("electric: E across it"), tr("magnetic: H across it")});
+        box.addItems({tr("no plane of symmetry"), tr("Electric (PEC)"), tr("Magnetic (PMC)")});
         box.setToolTip(tr("The antenna is drawn whole and solved for the positive side\n(antenna.symmetry)"));
         auto* label = new QLabel(axis == 0 ? tr("x = 0") : tr("y = 0"));
         label->setBuddy(&box);

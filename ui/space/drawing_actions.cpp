@@ -107,8 +107,8 @@ void DrawingActions::fill_add_menu() {
     solid(SolidKind::revolved, tr("&Outline turned about z"));
     solid(SolidKind::extruded, tr("O&utline along z"));
     add_menu_->addSeparator();
-    add_menu_->addAction(tr("&Triangles of an STL file…"), this,
-                         [this] { ask_file(tr("Triangles"), tr("STL files (*.stl *.STL)")); });
+    add_menu_->addAction(tr("Import &STL…"), this,
+                         [this] { ask_file(tr("Import STL"), tr("STL files (*.stl *.STL)")); });
     add_menu_->addAction(tr("Body of &revolution of a project…"), this,
                          [this] { ask_file(tr("Body of revolution"), tr("Projects (*.lathe)")); });
     add_menu_->addSeparator();

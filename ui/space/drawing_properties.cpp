@@ -147,7 +147,7 @@ const DrawingKey& property_key(DrawingProperty property) {
             .name = "mode",
             .help = "TE10, TE11, TM01, TEM, ... or a number from 1 by cut-off; several with commas: a row of "
                     "the S-matrix for each"},
-        DrawingKey{.name = "driven", .help = "whether it is fed, or matched and only listened to"},
+        DrawingKey{.name = "driven", .help = "fed, or matched and not driven"},
         DrawingKey{.name = "axis", .help = "along which its current flows"},
         DrawingKey{.name = "across",
                    .help =
@@ -194,7 +194,7 @@ QStringList property_choices(DrawingProperty property) {
         case towards:
             return {tr("larger coordinates"), tr("smaller coordinates")};
         case driven:
-            return {tr("fed"), tr("only listened to")};
+            return {tr("fed"), tr("not driven")};
         case across:
             return {tr("line"), tr("box"), tr("ring")};
         case mode:

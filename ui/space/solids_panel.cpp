@@ -13,6 +13,7 @@
 #include "solver/base/input_error.hpp"
 #include "ui/document/design_text.hpp"
 #include "ui/document/document.hpp"
+#include "ui/forms/field_guide.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/space/domain_form.hpp"
 #include "ui/space/drawing_delegate.hpp"
@@ -235,7 +236,7 @@ QString SolidsPanel::problem() const {
 }
 
 void SolidsPanel::show_problem(const QString& problem) {
-    show_words(problem, true);
+    show_words(said_in_the_window(problem).text, true);
 }
 
 void SolidsPanel::show_words(const QString& words, bool is_problem) {

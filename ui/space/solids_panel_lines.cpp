@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "ui/document/document.hpp"
+#include "ui/forms/drawing_label.hpp"
 #include "ui/space/domain_form.hpp"
 #include "ui/space/drawing_delegate.hpp"
 #include "ui/space/drawing_properties.hpp"
@@ -29,7 +30,7 @@ void SolidsPanel::refresh() {
     is_filling_ = true;
     const std::vector<bool> hidden_before = hidden();
     follow_list(ports_, tr("Ports"), true, former_places(shown_ports_, design->ports));
-    follow_list(solids_, tr("Solids, later ones over earlier ones"), false,
+    follow_list(solids_, tr("Solids (later ones override earlier ones)"), false,
                 former_places(shown_solids_, design->solids));
     shown_solids_ = design->solids;
     shown_ports_ = design->ports;
@@ -98,7 +99,7 @@ void SolidsPanel::fill(QTreeWidgetItem& item, bool is_port, std::size_t object) 
         } catch (const std::exception&) {
             // The message bar says what is wrong.
         }
-        item.setText(value, port.driven ? text : tr("%1, only listened to").arg(text));
+        item.setText(value, port.driven ? text : tr("%1, not driven").arg(text));
     } else {
         item.setText(what, solid_text(design.solids[object], object));
         item.setText(value, material_text(design.solids[object]));
@@ -113,7 +114,7 @@ void SolidsPanel::fill(QTreeWidgetItem& item, bool is_port, std::size_t object) 
 void SolidsPanel::fill_row(QTreeWidgetItem& line, const DrawingRow& row) {
     const auto& design = std::get<VolumeDesign>(document_.project().antenna);
     const DrawingKey& key = key_of(design, row);
-    line.setText(what, QString::fromStdString(key.name));
+    line.setText(what, drawing_label(QString::fromStdString(key.name), QString::fromStdString(key.help)));
     line.setText(value, row_text(design, row));
     line.setData(value, Qt::ForegroundRole, QVariant());
     line.setData(value, DrawingDelegate::words, row_choices(row));

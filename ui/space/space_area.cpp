@@ -46,7 +46,7 @@ SpaceArea::SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& midd
              "reflection");
     add_dock(Qt::BottomDockWidgetArea, tr("S-matrix and beams"), "space_matrix", scattering_table_,
              "space_scattering");
-    QMenu* own = menu.addMenu(tr("Antennas in &space"));
+    QMenu* own = menu.addMenu(tr("3D ante&nnas"));
     for (QDockWidget* dock : docks_) own->addAction(dock->toggleViewAction());
     own->addSeparator();
     for (QAction* action : view_.controls().all_actions()) own->addAction(action);

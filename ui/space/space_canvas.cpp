@@ -16,7 +16,7 @@ QColor colour_of(const Colour& colour) {
 
 SpaceCanvas::SpaceCanvas(QWidget* parent) : OrbitCanvas(std::make_unique<SpaceScene>(), parent) {
     setObjectName("space_canvas");
-    setAccessibleName(tr("Antenna in space"));
+    setAccessibleName(tr("3D antenna"));
     setFocusPolicy(Qt::StrongFocus);
 }
 

@@ -189,7 +189,7 @@ void SpaceView::show_legend() {
 void SpaceView::update_title() {
     QStringList parts{film_source_ && !film_is_former_ ? job_title_ : design_name_};
     if (const QString words = state_words(state_); !words.isEmpty()) parts << words;
-    if (frame_ && film_is_former_) parts << tr("field of the former design");
+    if (frame_ && film_is_former_) parts << tr("field of the previous design");
     title_->setText(parts.join(QStringLiteral("  ·  ")));
     title_->setToolTip(title_->text());
 }
@@ -207,7 +207,7 @@ void SpaceView::update_forecast() {
                        .arg(QString::number(forecast.cells, 'f', 0), memory_text(forecast.memory_bytes));
     if (forecast.problems > 1) text += tr(", %n excitations", nullptr, forecast.problems);
     const double rate = rate_ > 0.0 ? rate_ : solve_rate(rate_name("auto", true));
-    text += tr(", %1; %2 if it does not ring down. Time step %3 ps, limited by %4.")
+    text += tr(", %1; at most %2. Time step %3 ps, limited by %4.")
                 .arg(about_time(forecast.updates_usual() / rate), about_time(forecast.updates_most() / rate))
                 .arg(1e12 * forecast.time_step, 0, 'g', 3)
                 .arg(QString::fromStdString(forecast.limiting.text));

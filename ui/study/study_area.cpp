@@ -274,10 +274,9 @@ void StudyArea::update_state() {
     const SharedResults design = bench_.design_results();
     if (!runs && !bench_.is_optimising()) study_window_->show_solve(design ? design->engine.seconds : 0.0);
     study_window_->set_running(runs);
-    study_window_->set_blocked(bench_.is_optimising() ? tr("It can start when the optimisation has ended.")
-                               : bench_.long_work() == LongWork::queue
-                                   ? tr("It can start when the queue has ended.")
-                                   : QString());
+    study_window_->set_blocked(bench_.is_optimising() ? tr("Waiting: the optimisation is running.")
+                               : bench_.long_work() == LongWork::queue ? tr("Waiting: the queue is running.")
+                                                                       : QString());
     study_window_->results().set_editable(!bench_.is_optimising());
     if (!runs) status_->setText(QString());
     status_->setVisible(runs);

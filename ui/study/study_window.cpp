@@ -47,7 +47,7 @@ StudyWindow::StudyWindow(Document& document, QWidget* parent)
     setWindowFlag(Qt::WindowMinMaxButtonsHint);
     start_ = add_window_action(*this, "study_start", tr("Start"), glyph_icon(Glyph::play),
                                Qt::CTRL | Qt::Key_R, tr("Solve all candidates into a store of their own"));
-    go_on_ = add_window_action(*this, "study_go_on", tr("Go on"), glyph_icon(Glyph::resume), {},
+    go_on_ = add_window_action(*this, "study_go_on", tr("Resume"), glyph_icon(Glyph::resume), {},
                                tr("Solve what this store has not got yet"));
     stop_ =
         add_window_action(*this, "study_stop", tr("Stop"), glyph_icon(Glyph::stop), Qt::CTRL | Qt::Key_Period,

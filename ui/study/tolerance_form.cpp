@@ -23,12 +23,12 @@ ToleranceForm::ToleranceForm(Document& document, QWidget* parent)
       default_(number_box("tolerance_default", 0.0, 1e3, 4)),
       meaning_(new QComboBox),
       distribution_(new QComboBox),
-      is_correlated_(new QCheckBox(tr("Radii are off together, over"))),
+      is_correlated_(new QCheckBox(tr("Correlation length of radius errors"))),
       correlation_(number_box("tolerance_correlation", 1e-3, 1e6, 3)),
       copies_(count_box("tolerance_copies", 2, 1'000'000)),
       seed_(new SeedEdit),
       table_(new ToleranceTable),
-      is_robust_(new QCheckBox(tr("The optimiser judges perturbed copies"))),
+      is_robust_(new QCheckBox(tr("Robust optimisation"))),
       robust_copies_(count_box("robust_copies", 1, 1000)),
       percentile_(number_box("robust_percentile", 50.0, 100.0, 1)) {
     auto* errors = new QGridLayout;
@@ -100,7 +100,7 @@ void ToleranceForm::make_copies(QGridLayout& grid) {
         tr("A candidate's score is then that of one of its perturbed copies, which takes "
            "as many solves more.   (tolerance.robust)"));
     grid.addWidget(is_robust_, grid.rowCount(), 0, 1, 3);
-    add_row(grid, tr("Copies a candidate"), robust_copies_, tr("1 … 1000, default 8"));
+    add_row(grid, tr("Copies per candidate"), robust_copies_, tr("1 … 1000, default 8"));
     add_row(grid, tr("Percentile"), percentile_,
             tr("Of the copies' scores from best to worst, 50 … 100; 100 is the worst"), tr("%"));
     commit_on_edit(*copies_, "copies", tr("Copies"));

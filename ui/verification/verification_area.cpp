@@ -33,7 +33,7 @@ VerificationArea::VerificationArea(Workbench& bench, QMainWindow& window, Messag
     QAction* design = run.addAction(tr("&Verify in 3D…"), QKeySequence(Qt::CTRL | Qt::Key_D), this,
                                     [this] { show_window(); });
     design->setObjectName(QStringLiteral("verify_design"));
-    design->setToolTip(tr("Solve the design by a solver that does not know that it is a body of revolution"));
+    design->setToolTip(tr("Solve the design again with the independent 3D solver"));
     QAction* best =
         run.addAction(tr("Verify the &best in 3D…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), this,
                       [this] { show_window(true); });
@@ -194,8 +194,7 @@ void VerificationArea::update_state() {
     status_->setVisible(task_.is_running());
     if (!window_) return;
     window_->set_rate(solve_rate(rate_name(bench_.engine(), true)));
-    window_->set_blocked(bench_.is_optimising() ? tr("It can start when the optimisation has ended.")
-                                                : QString());
+    window_->set_blocked(bench_.is_optimising() ? tr("Waiting: the optimisation is running.") : QString());
 }
 
 }  // namespace lathe::ui

@@ -97,10 +97,10 @@ void VerificationWindow::make_actions() {
     start_ = add_window_action(*this, "verification_start", tr("Start"), glyph_icon(Glyph::play),
                                Qt::CTRL | Qt::Key_R, tr("Solve it by both solvers and compare"));
     stop_ = add_window_action(*this, "verification_stop", tr("Stop"), glyph_icon(Glyph::stop),
-                              Qt::CTRL | Qt::Key_Period, tr("Give the solve up"));
-    keep_ =
-        add_window_action(*this, "verification_keep", tr("Keep"), glyph_icon(Glyph::save), QKeySequence::Save,
-                          tr("Write verification.json beside the project, where reports find it"));
+                              Qt::CTRL | Qt::Key_Period, tr("Stop the solve"));
+    keep_ = add_window_action(*this, "verification_keep", tr("Save result"), glyph_icon(Glyph::save),
+                              QKeySequence::Save,
+                              tr("Write verification.json next to the project, where reports find it"));
     connect(start_, &QAction::triggered, this, &VerificationWindow::start);
     connect(stop_, &QAction::triggered, this, &VerificationWindow::stop_wanted);
     connect(keep_, &QAction::triggered, this, &VerificationWindow::keep_wanted);

@@ -61,7 +61,7 @@ void MainWindow::make_actions() {
     a.redo->setIconText(tr("Redo"));
     a.solve = make_action(this, tr("&Solve"), Qt::Key_F5, tr("Solve the design again"));
     a.optimise = make_action(this, tr("&Optimise"), Qt::Key_F6, tr("Shape the antenna towards its goals"));
-    a.pause = make_action(this, tr("&Pause"), Qt::Key_F7, tr("Hold the optimisation between two candidates"));
+    a.pause = make_action(this, tr("&Pause"), Qt::Key_F7, tr("Pause after the current candidates"));
     a.pause->setCheckable(true);
     a.stop = make_action(this, tr("S&top"), Qt::Key_F8,
                          tr("Stop; everything evaluated is kept and the run can be resumed"));
@@ -159,9 +159,8 @@ void MainWindow::make_menus() {
 void MainWindow::show_about() {
     QMessageBox::about(
         this, tr("About Lathe"),
-        tr("<h3>Lathe %1</h3><p>Antennas that are turned on a lathe or lie between plates: full-wave solves "
-           "of "
-           "both, and optimisers that shape them.</p><p>Qt %2, VTK 9. GPL-3.0-or-later.</p>")
+        tr("<h3>Lathe %1</h3><p>Full-wave design and optimisation of revolved, planar and 3D "
+           "antennas.</p><p>Qt %2, VTK 9. GPL-3.0-or-later.</p>")
             .arg(QString::fromStdString(genetic::program_version()), QLatin1String(qVersion())));
 }
 

@@ -53,7 +53,7 @@ void FileGuard::tell_shared(const QString& path, const LockOwner& owner) {
             .arg(QFileInfo(path).fileName())
             .arg(owner.process)
             .arg(owner.host),
-        {{tr("Go on with a copy"), [this] {
+        {{tr("Continue with a copy"), [this] {
               const Project project = bench_.document().project();
               bench_.document().start(project);
           }}});

@@ -54,7 +54,7 @@ TEST(FirstOrderYield, IsNearThatOfSolvedCopies) {
     Project project = tolerance_project(60);
     project.objectives.erase(project.objectives.begin());  // directivity alone
     // Between grids of the copies' own values step, and no derivative knows: of these copies, whose spread is
-    // 0.05 dB, by 0.03 dB rms with 12 cells a wavelength, 0.012 with 20, 0.003 with 30.
+    // 0.05 dB, by 0.03 dB rms with 12 cells per wavelength, 0.012 with 20, 0.003 with 30.
     project.simulation.cells_per_wavelength = 30.0;
     const auto session = make_gradient_session("cpu", 0);
     Progress progress;

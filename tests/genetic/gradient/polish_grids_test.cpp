@@ -77,7 +77,7 @@ TEST(PolishGrids, OneGridIsSmootherThanManyAndTheMeanOfFourMoreSo) {
     RecordProperty("s11_db_on_own_grids", std::to_string(s11_on_own));
     RecordProperty("s11_db_on_one_grid", std::to_string(s11_on_one));
     RecordProperty("s11_db_on_four_grids", std::to_string(s11_on_four));
-    // At -26 dB and 12 cells a wavelength: 0.38, 0.10 and 0.05 dB.
+    // At -26 dB and 12 cells per wavelength: 0.38, 0.10 and 0.05 dB.
     EXPECT_LT(s11_on_one, 0.4 * s11_on_own) << s11_on_one << " against " << s11_on_own;
     EXPECT_LT(s11_on_four, 0.6 * s11_on_one) << s11_on_four << " against " << s11_on_one;
     // 0.0049 and 0.0034 dB.

@@ -74,8 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Straight{Polarisation::te, 0, false}, Straight{Polarisation::te, 0, true},
                     Straight{Polarisation::te, 1, false}, Straight{Polarisation::te, 1, true}));
 
-/// Between a guide and a wider one that begins at x = 2.5. On 20 cells a wavelength the small reflections are
-/// off by 0.7 to 1.3 per cent, and by up to 1.6 degrees.
+/// Between a guide and a wider one that begins at x = 2.5. On 20 cells per wavelength the small reflections
+/// are off by 0.7 to 1.3 per cent, and by up to 1.6 degrees.
 Channels step(Polarisation polarisation, double narrow, double wide, double offset) {
     Channels channels;
     channels.polarisation = polarisation;

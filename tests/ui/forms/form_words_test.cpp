@@ -11,11 +11,13 @@
 #include <QToolButton>
 
 #include "genetic/report/figures.hpp"
+#include "solver/volume/design/drawing_keys.hpp"
 #include "tests/ui/forms/in_locale.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/design/forecast_label.hpp"
 #include "ui/design/parameter_form.hpp"
 #include "ui/field/region_table.hpp"
+#include "ui/forms/drawing_label.hpp"
 #include "ui/forms/field_guide.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_edit.hpp"
@@ -155,6 +157,20 @@ TEST_P(FormWords, CountsAndSharesAreWrittenAlikeInAllLanguages) {
     EXPECT_TRUE(cells.match(forecast.text()).hasMatch()) << forecast.text().toStdString();
 }
 
+TEST_P(FormWords, KeysOfADrawingHaveLabels) {
+    EXPECT_EQ(drawing_label("from_mm", "one corner"), "Corner 1 / mm");
+    EXPECT_EQ(drawing_label("to_mm", "middle of the other"), "End 2 / mm");
+    EXPECT_EQ(drawing_label("at_mm"), "Position / mm");
+    EXPECT_EQ(drawing_label("copy_step_mm"), "Spacing of copies / mm");
+    EXPECT_EQ(drawing_label("stretch"), "Scale");
+    EXPECT_EQ(drawing_label("rotate_deg"), "Rotation / °");
+    EXPECT_EQ(drawing_label("relative_permittivity"), "Relative permittivity") << "words of the key";
+    EXPECT_EQ(drawing_label("resistance_ohm"), "Resistance / Ω");
+    for (const SolidKind kind : {SolidKind::box, SolidKind::cylinder, SolidKind::loft, SolidKind::extruded})
+        for (const DrawingKey& key : solid_keys(kind))
+            EXPECT_FALSE(drawing_label(QString::fromStdString(key.name)).contains('_')) << key.name;
+}
+
 TEST_P(FormWords, ErrorsSpeakOfTheWindowsFields) {
     const auto said = [](const char* text) {
         return said_in_the_window(QString::fromUtf8(text)).text.toStdString();
@@ -175,6 +191,9 @@ TEST_P(FormWords, ErrorsSpeakOfTheWindowsFields) {
     EXPECT_EQ(said("/home/a/horn.lathe:12: antenna.parameters.wall_thickness_mm = -7: too small"),
               "/home/a/horn.lathe:12: antenna.parameters.wall_thickness_mm = -7: too small")
         << "who edits a file needs its keys";
+    EXPECT_EQ(said("antenna.solids[2].copy_step_mm[1] = -4: must be above 0"),
+              "Solid 3, spacing of copies = -4 mm: must be above 0");
+    EXPECT_EQ(said("antenna.ports[0].mode = TE00: is not a mode"), "Port 1, mode = TE00: is not a mode");
     EXPECT_EQ(said_in_the_window("optimiser.population = 1: too small").key, "optimiser.population");
 }
 

@@ -68,11 +68,14 @@ TEST_P(NumberEditTest, PointAndCommaAreTheSame) {
 
 TEST_P(NumberEditTest, WhatIsWrongStaysIsRedAndGivesNoValue) {
     QSignalSpy changed(&field, &QDoubleSpinBox::valueChanged);
-    const std::pair<const char*, const char*> wrong[] = {
-        {"-3", "Too small. Allowed: 0.01 to 10000 mm."}, {"99999", "Too large. Allowed: 0.01 to 10000 mm."},
-        {"1.234,5", "no thousands separators"},          {"1,234,567", "no thousands separators"},
-        {"12 345", "no thousands separators"},           {"twelve", "no number"},
-        {"3 furlongs", "no unit of this field"},         {"", "A number is needed"}};
+    const std::pair<const char*, const char*> wrong[] = {{"-3", "Too small. Allowed: 0.01 to 10000 mm."},
+                                                         {"99999", "Too large. Allowed: 0.01 to 10000 mm."},
+                                                         {"1.234,5", "no thousands separators"},
+                                                         {"1,234,567", "no thousands separators"},
+                                                         {"12 345", "no thousands separators"},
+                                                         {"twelve", "no number"},
+                                                         {"3 furlongs", "Unknown unit"},
+                                                         {"", "A number is needed"}};
     for (const auto& [text, words] : wrong) {
         field.setFocus();
         field.selectAll();

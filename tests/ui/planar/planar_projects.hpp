@@ -6,7 +6,7 @@
 
 namespace lathe::ui::test {
 
-/// The template's default design at 10 cells a wavelength and 3 frequencies.
+/// The template's default design at 10 cells per wavelength and 3 frequencies.
 Project planar_project(const std::string& template_name);
 
 /// A guide along x through a block of metal between y = -2 mm and 10 mm, drawn by regions without symmetry,

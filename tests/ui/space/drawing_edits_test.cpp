@@ -151,7 +151,7 @@ TEST(DrawingEdits, PropertiesAreChosenFromWordsOrRefused) {
     EXPECT_EQ(port.axis, Axis::x);
     for (const char* bad : {"TE00", "XY", "0", "", "TE1"})
         EXPECT_NE(refusal([&] { with_row(project, row(true, 0, mode), bad); }), "") << bad;
-    EXPECT_NE(refusal([&] { with_row(project, row(true, 0, driven), "only listened to"); }), "")
+    EXPECT_NE(refusal([&] { with_row(project, row(true, 0, driven), "not driven"); }), "")
         << "nothing is left to solve";
 }
 

@@ -11,6 +11,7 @@
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/document/document.hpp"
+#include "ui/forms/drawing_label.hpp"
 #include "ui/space/outline_dialog.hpp"
 #include "ui/space/solids_panel.hpp"
 
@@ -28,7 +29,7 @@ protected:
     QTreeWidgetItem& solid(int n) { return *group(1).child(n); }
     QTreeWidgetItem& line(QTreeWidgetItem& object, const char* key) {
         for (int n = 0; n < object.childCount(); ++n)
-            if (object.child(n)->text(SolidsPanel::what) == key) return *object.child(n);
+            if (object.child(n)->text(SolidsPanel::what) == drawing_label(key)) return *object.child(n);
         ADD_FAILURE() << key;
         return object;
     }
@@ -66,7 +67,7 @@ TEST_F(SolidsTree, WhatIsRefusedStaysRedAndChangesNothing) {
     for (const char* const bad : {"-1", "no_such_mm", "0.3, 0.4", ""}) {
         line(solid(6), "radius_mm").setText(SolidsPanel::value, bad);
         EXPECT_FALSE(panel.problem().isEmpty()) << bad;
-        EXPECT_TRUE(panel.problem().contains("radius_mm")) << panel.problem().toStdString();
+        EXPECT_TRUE(panel.problem().startsWith("Solid 7, radius")) << panel.problem().toStdString();
         EXPECT_EQ(line(solid(6), "radius_mm").text(SolidsPanel::value), bad);
         EXPECT_FALSE(document.is_modified());
     }
@@ -186,7 +187,7 @@ TEST_F(SolidsTree, NamesAndMaterialsAreEditedAndRefusalsAreTold) {
     panel.tree().setCurrentItem(group(0).child(0));
     EXPECT_FALSE(panel.findChild<QAction*>("drawing_remove")->isEnabled()) << "the only port";
     line(*group(0).child(0), "mode").setText(SolidsPanel::value, "TE00");
-    EXPECT_TRUE(panel.problem().contains("antenna.ports[0].mode")) << panel.problem().toStdString();
+    EXPECT_TRUE(panel.problem().startsWith("Port 1, mode")) << panel.problem().toStdString();
     panel.set_locked(true);
     panel.tree().setCurrentItem(&solid(1));
     EXPECT_FALSE(panel.findChild<QAction*>("drawing_remove")->isEnabled()) << "a run works from it";

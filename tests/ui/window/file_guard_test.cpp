@@ -155,7 +155,7 @@ TEST_F(FileGuard, ASecondWindowSaysSo) {
         open(second);
         EXPECT_TRUE(is_told(second, "is open in another window"));
         EXPECT_TRUE(first.message_bar().isHidden());
-        click(second, "Go on with a copy");
+        click(second, "Continue with a copy");
         EXPECT_TRUE(second.workbench().document().path().isEmpty());
     }
     first.workbench().document().start(with_periods(1.0));
