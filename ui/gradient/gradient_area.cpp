@@ -173,7 +173,7 @@ void GradientArea::show_progress() {
     if (now.stage == SolveStage::stepping) {
         words =
             tr("%1 solves: %2 %").arg(progress_->problems.load()).arg(static_cast<int>(100.0 * now.share));
-        if (now.seconds_left) words += tr(", %1 left").arg(about_time(*now.seconds_left));
+        words += QStringLiteral(", ") + left_text(now.share, now.seconds_left);
     } else if (now.stage == SolveStage::evaluating) {
         words = tr("Derivatives are being summed");
     }

@@ -203,9 +203,11 @@ void RunPanel::show_run(const genetic::RunSnapshot& snapshot) {
         snapshot.evaluations_per_second > 0.0
             ? QString::number(snapshot.evaluations_per_second, 'f', 2) + QStringLiteral(" /s")
             : QStringLiteral("–");
-    const QString left = snapshot.state != genetic::RunState::finished && snapshot.seconds_left > 0.0
-                             ? duration_text(snapshot.seconds_left)
-                             : QStringLiteral("–");
+    const bool has_end = snapshot.state != genetic::RunState::finished && snapshot.seconds_left > 0.0;
+    // The first candidates are no measure of the others.
+    const QString left = !has_end                                   ? QStringLiteral("–")
+                         : snapshot.evaluated * 10 < snapshot.total ? tr("estimating")
+                                                                    : duration_text(snapshot.seconds_left);
     const QString best = snapshot.best ? number_text(snapshot.best->score.objective) : QStringLiteral("–");
     numbers_->setText(
         QStringLiteral(

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -10,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/painting/flow_layout.hpp"
 #include "ui/patterns/polar_plot.hpp"
 #include "ui/planar/array_response.hpp"
 
@@ -71,16 +71,15 @@ void BeamChart::make_controls() {
     polar_button_->setCheckable(true);
     polar_button_->setAutoRaise(true);
     polar_button_->setToolTip(tr("Around a circle as in the plan view: 0° towards +x, 90° towards +y"));
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(2, 2, 2, 0);
+    auto* controls = new QWidget;
+    auto* row = new FlowLayout(controls);  // of a narrow panel in two lines
     for (QWidget* widget :
          std::initializer_list<QWidget*>{frequency_box_, scale_box_, span_box_, beams_button_, polar_button_})
         row->addWidget(widget);
-    row->addStretch(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(row);
+    layout->addWidget(controls);
     layout->addWidget(plots_, 1);
     connect(frequency_box_, &QComboBox::currentIndexChanged, this, [this] {
         update_curves();

@@ -1,7 +1,6 @@
 #include "ui/planar/port_table.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -15,6 +14,7 @@
 #include "solver/geometry/planar_modes.hpp"
 #include "ui/document/document.hpp"
 #include "ui/forms/number_text.hpp"
+#include "ui/painting/flow_layout.hpp"
 #include "ui/painting/planar_painter.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/planar/port_columns.hpp"
@@ -66,7 +66,8 @@ PortTable::PortTable(Document& document, QWidget* parent)
 }
 
 void PortTable::make_buttons() {
-    auto* row = new QHBoxLayout;
+    auto* buttons = new QWidget;
+    auto* row = new FlowLayout(buttons);  // of a narrow panel in two lines
     const auto add = [&](QToolButton& button, const char* object_name, const QString& text,
                          const QString& tip, const std::function<void()>& act) {
         button.setObjectName(QLatin1String(object_name));
@@ -102,8 +103,8 @@ void PortTable::make_buttons() {
                 show_problem(QString::fromUtf8(error.what()));
             }
         });
-    row->addWidget(hint_, 1);
-    static_cast<QVBoxLayout*>(layout())->addLayout(row);
+    layout()->addWidget(buttons);
+    layout()->addWidget(hint_);
 }
 
 QString PortTable::problem() const {

@@ -1,6 +1,5 @@
 #include "ui/planar/weights_panel.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTableWidget>
@@ -12,6 +11,7 @@
 #include <numbers>
 
 #include "ui/forms/number_text.hpp"
+#include "ui/painting/flow_layout.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/painting/true_minus.hpp"
 #include "ui/planar/beam_curves.hpp"
@@ -42,7 +42,8 @@ WeightsPanel::WeightsPanel(QWidget* parent)
     problem_->setObjectName("weights_problem");
     problem_->setWordWrap(true);
     problem_->hide();
-    auto* row = new QHBoxLayout;
+    auto* buttons = new QWidget;
+    auto* row = new FlowLayout(buttons);  // of a narrow panel in two lines
     const auto add = [&](const QString& text, const QString& tip,
                          const std::function<double(std::size_t)>& level) {
         auto* button = new QToolButton;
@@ -58,11 +59,10 @@ WeightsPanel::WeightsPanel(QWidget* parent)
     };
     add(tr("None"), tr("No port is driven together with others"), [](std::size_t) { return 0.0; });
     add(tr("All alike"), tr("Amplitude 1 and phase 0 at every port"), [](std::size_t) { return 1.0; });
-    row->addStretch(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(2, 2, 2, 2);
     layout->setSpacing(2);
-    layout->addLayout(row);
+    layout->addWidget(buttons);
     layout->addWidget(table_, 1);
     layout->addWidget(problem_);
     layout->addWidget(summary_);

@@ -17,7 +17,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double share_without_news = 0.95;
+constexpr double share_without_news = 0.95, least_known_share = 0.1;
 
 QString stage_words(int stage) {
     switch (stage) {
@@ -77,13 +77,16 @@ QString PowerWindow::electrons_text(double seconds) {
     if (levels_done_ > 0)
         share = std::max(std::min(share_without_news, levels_done_ / (1.0 * regions * levels)),
                          std::min(share, (progress_->region + 1.0) / regions));
-    bar_->setRange(0, 1000);
+    // Until a tenth of the powers is done the rate of other analyses says little of this one.
+    const double known = std::min(share, levels_done_ / (1.0 * regions * levels));
+    bar_->setRange(0, known < least_known_share ? 0 : 1000);
     bar_->setValue(static_cast<int>(std::lround(1000.0 * share)));
     QString text;
     if (regions > 1) text = tr("region %1 of %2, ").arg(progress_->region + 1).arg(regions);
     text += tr("%1 of about %2 powers").arg(levels_done_).arg(regions * levels);
     const double rate = share * expected / std::max(seconds, 1.0);
-    text += tr(", %1 left").arg(about_time((1.0 - share) * expected / std::max(rate, 1.0)));
+    text += QStringLiteral(", ") + left_text(known < least_known_share ? 0.0 : share,
+                                             (1.0 - share) * expected / std::max(rate, 1.0));
     // Before there is news a rate would be no measurement.
     if (levels_done_ > 0) text += tr(", %1 million steps of electrons a second").arg(1e-6 * rate, 0, 'f', 0);
     return text;

@@ -54,9 +54,14 @@ void SpaceView::make_layout() {
     forecast_->setMinimumHeight(2 * fontMetrics().lineSpacing());
     forecast_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     play_->setObjectName("space_play");
-    play_->setText(tr("Play"));
     play_->setCheckable(true);
     play_->setChecked(true);
+    // As wide for both words: no neighbour moves.
+    for (const QString& word : {tr("Play"), tr("Pause")}) {
+        play_->setText(word);
+        play_->setMinimumWidth(std::max(play_->minimumWidth(), play_->sizeHint().width()));
+    }
+    follow_play();
     play_->setToolTip(tr("Follows the solve, and plays what was watched again when it is over"));
     film_->setObjectName("space_film");
     film_->setAccessibleName(tr("Moment of the field"));
@@ -123,8 +128,14 @@ void SpaceView::connect_parts() {
         show_frame(static_cast<std::size_t>(index));
     });
     connect(play_, &QToolButton::toggled, this, [this](bool is_on) {
+        follow_play();
         if (is_on) follow_.start();
     });
+}
+
+/// The button says what a click does.
+void SpaceView::follow_play() {
+    play_->setText(play_->isChecked() ? tr("Pause") : tr("Play"));
 }
 
 /// The plane of the engine's frames: of an image behind a plane of symmetry that of the original.

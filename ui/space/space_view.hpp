@@ -96,6 +96,7 @@ private:
     void follow_film();
     void follow_plane();
     void paint_plane();
+    void follow_play();
     void show_marks();
     void show_mesh_lines();
     void show_pattern();

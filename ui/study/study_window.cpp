@@ -146,9 +146,11 @@ void StudyWindow::show_progress(const genetic::RunSnapshot& snapshot) {
     bar_->setValue(snapshot.evaluated);
     bar_->setFormat(tr("%1 of %2 candidates").arg(snapshot.evaluated).arg(snapshot.total));
     numbers_->setText(snapshot.evaluations_per_second > 0.0
-                          ? tr("%1 /s, %2 left")
+                          ? tr("%1 /s, %2")
                                 .arg(snapshot.evaluations_per_second, 0, 'f', 2)
-                                .arg(duration_text(snapshot.seconds_left))
+                                .arg(snapshot.evaluated * 10 < snapshot.total
+                                         ? tr("estimating")
+                                         : tr("%1 left").arg(duration_text(snapshot.seconds_left)))
                           : QString());
 }
 

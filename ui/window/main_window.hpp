@@ -25,6 +25,7 @@ class GradientArea;
 class HelpArea;
 class MessageBar;
 class OptimiseArea;
+class PanelMaximiser;
 class ParameterForm;
 class PlanarArea;
 class PowerArea;
@@ -121,6 +122,7 @@ private:
     SolveEstimate estimate_;
     std::shared_ptr<Progress> estimated_;  ///< the solve that it is of
     std::unique_ptr<Actions> actions_;
+    PanelMaximiser* panels_ = nullptr;
     FieldView* field_view_;
     SpaceView* space_view_ = nullptr;
     QStackedWidget* middle_ = nullptr;  ///< field view, view of antennas in space

@@ -29,6 +29,7 @@
 #include "ui/space/space_area.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
+#include "ui/style/panel_maximiser.hpp"
 #include "ui/verification/verification_area.hpp"
 #include "ui/workbench/file_commands.hpp"
 
@@ -140,6 +141,8 @@ void MainWindow::make_menus() {
         space_->show_pinned(shown);
         planar_->scattering_chart().show_pinned(shown);
     });
+    panels_ = new PanelMaximiser(*this);
+    view->addAction(&panels_->action());
     help_ = new HelpArea(*workbench_, *this, *edit, *view, *help);
     help->addAction(tr("&About Lathe"), this, &MainWindow::show_about);
 

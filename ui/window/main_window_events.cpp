@@ -12,6 +12,7 @@
 #include "ui/optimise/queue_area.hpp"
 #include "ui/settings/kept_settings.hpp"
 #include "ui/space/space_view.hpp"
+#include "ui/style/panel_maximiser.hpp"
 #include "ui/style/window_geometry.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/workbench/file_commands.hpp"
@@ -44,6 +45,7 @@ void MainWindow::childEvent(QChildEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!queue_area_->may_leave() || !files_->may_leave()) return event->ignore();
+    panels_->restore();
     keep_settings({{"window/geometry", saveGeometry()}, {"window/state", saveState()}});
     event->accept();
 }

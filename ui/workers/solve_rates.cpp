@@ -12,6 +12,7 @@ namespace {
 
 constexpr double least_seconds = 0.3;
 constexpr double weight_of_the_newest = 0.5;
+constexpr double least_share = 0.1, almost_all = 0.97;
 
 QString key_of(const std::string& engine) {
     return QStringLiteral("solve_rate/") +
@@ -49,6 +50,12 @@ QString about_time(double seconds) {
     return tr("about %1 h").arg(seconds / 3600.0, 0, 'g', 2);
 }
 
+QString left_text(double share, const std::optional<double>& seconds) {
+    if (share < least_share) return tr("estimating");
+    if (share >= almost_all) return tr("almost done");
+    return seconds ? tr("%1 left").arg(about_time(*seconds)) : QString();
+}
+
 QString memory_text(double bytes) {
     if (bytes < 0.95e9) return QStringLiteral("%1 MB").arg(std::max(1.0, std::round(bytes * 1e-6)));
     return QStringLiteral("%1 GB").arg(bytes * 1e-9, 0, 'f', 1);
@@ -58,8 +65,10 @@ QString solve_text(const Progress& progress, const SolveEstimate& estimate) {
     const SolveStage now = stage_of(progress, estimate);
     if (now.stage == SolveStage::building) return tr("the grid is being built");
     if (now.stage == SolveStage::evaluating) return tr("the far field is being computed");
-    QString text = tr("%1 %").arg(std::floor(100.0 * now.share));
-    if (now.seconds_left) text += tr(", %1 left").arg(about_time(*now.seconds_left));
+    QString text = left_text(now.share, now.seconds_left);
+    if (now.share >= least_share)
+        text = tr("%1 %").arg(std::floor(100.0 * now.share)) +
+               (text.isEmpty() ? text : QStringLiteral(", ") + text);
     return text + tr(" (%1 periods, energy %2 dB)")
                       .arg(progress.periods.load(), 0, 'f', 0)
                       .arg(QString::number(progress.stored_energy_db.load(), 'f', 0)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <optional>
 #include <string>
 
 #include "solver/engine/selection/make_engine.hpp"
@@ -27,7 +28,13 @@ QString about_time(double seconds);
 /// "210 MB", "3.4 GB".
 QString memory_text(double bytes);
 
-/// "43 %, about 12 s left (57 periods, energy −31 dB)", or what is done before and after the steps.
+/// "estimating" before the first tenth of a work is done: what it shows until then is no measure of the rest.
+/// "almost done" at its end, which its progress does not resolve; between them "about 12 s left". `seconds`:
+/// empty where they are not known.
+QString left_text(double share, const std::optional<double>& seconds);
+
+/// "43 %, about 12 s left (57 periods, energy −31 dB)", or what is done before and after the steps;
+/// "estimating" for share and time before the first tenth.
 QString solve_text(const Progress& progress, const SolveEstimate& estimate);
 
 }  // namespace lathe::ui

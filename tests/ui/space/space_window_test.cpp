@@ -64,6 +64,18 @@ TEST_F(SpaceWindow, OpensEditsAndSavesAFile) {
     EXPECT_TRUE(wait_until([&] { return is_shown("pattern") && !is_shown("solids"); }, short_patience_ms));
 }
 
+TEST(SpacePlay, TheButtonSaysWhatAClickDoes) {
+    SpaceView view;
+    auto* play = view.findChild<QToolButton*>("space_play");
+    ASSERT_NE(play, nullptr);
+    ASSERT_TRUE(play->isChecked());
+    EXPECT_EQ(play->text(), "Pause");
+    play->click();
+    EXPECT_EQ(play->text(), "Play");
+    play->click();
+    EXPECT_EQ(play->text(), "Pause");
+}
+
 TEST_F(SpaceWindow, AnErrorOfTheDrawingLeadsToItsLine) {
     bench().document().start(pyramidal_horn());
     bench().stop();
