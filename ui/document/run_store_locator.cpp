@@ -53,7 +53,13 @@ QString RunStoreLocator::stem(const QString& project_path, const Project& projec
 
 std::optional<StoredRun> RunStoreLocator::find(const QString& project_path, const Project& project,
                                                RunMatch match) const {
-    const QString base = stem(project_path, project);
+    const QString base = stem(project_path, project), before_saving = stem({}, project);
+    if (const auto run = newest(base, project, match); run || before_saving == base) return run;
+    return newest(before_saving, project, match);
+}
+
+std::optional<StoredRun> RunStoreLocator::newest(const QString& base, const Project& project,
+                                                 RunMatch match) {
     const std::string text = write_project(project);
     std::optional<StoredRun> newest;
     for (int number = 1; number <= most_stores && QFileInfo::exists(numbered(base, number)); ++number) {

@@ -27,7 +27,8 @@ public:
     /// `folder` replaces the data folder for projects without a file; for tests. Empty: the default.
     explicit RunStoreLocator(QString folder = {}) : folder_(std::move(folder)) {}
 
-    /// The newest readable store that belongs to this project.
+    /// The newest readable store that belongs to this project: next to its file, else in the data folder,
+    /// where a run goes that was started before the project was saved for the first time.
     std::optional<StoredRun> find(const QString& project_path, const Project& project,
                                   RunMatch match = RunMatch::exact) const;
     /// A name that is free, with `suffix` after the project's. Makes the folder; throws std::runtime_error
@@ -37,6 +38,8 @@ public:
 
 private:
     QString stem(const QString& project_path, const Project& project) const;
+    /// Of the stores BASE.db, BASE-2.db, ...
+    static std::optional<StoredRun> newest(const QString& base, const Project& project, RunMatch match);
     QString folder_;
 };
 

@@ -12,6 +12,7 @@
 #include "genetic/run/run_view.hpp"
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/document/run_store_locator.hpp"
 #include "ui/optimise/candidate_view.hpp"
 #include "ui/optimise/optimise_area.hpp"
 #include "ui/optimise/run_offers.hpp"
@@ -118,6 +119,23 @@ TEST(RunOffers, ReopenedProjectShowsItsFinishedRunAndTheWinner) {
     ASSERT_TRUE(again.workbench().open(folder.filePath("horn.lathe")));
     ASSERT_TRUE(wait_until([&] { return again.workbench().has_best(); }, patience_ms));
     EXPECT_FALSE(again.workbench().is_optimising());
+}
+
+TEST(RunOffers, ARunFollowsItsProjectThatIsSavedForTheFirstTime) {
+    const QTemporaryDir data, home;
+    Project project = quick_horn(8, 3, 8, 16);
+    project.optimiser.workers = 1;
+    const RunStoreLocator stores(data.path());
+    genetic::RunOptions options;
+    options.engine = "cpu";
+    options.verify = false;
+    const auto store = stores.fresh({}, project);
+    const auto summary = genetic::Run::create(store, project, options).run({});
+    const Project saved = genetic::project_with(project, summary.snapshot.best->genome);
+    const auto found = stores.find(home.filePath("horn.lathe"), saved, RunMatch::same_search);
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->path, store);
+    EXPECT_TRUE(found->is_finished);
 }
 
 TEST(RunOffers, StoppedRunHasAButtonToResume) {
