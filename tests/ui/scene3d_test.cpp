@@ -146,6 +146,19 @@ TEST(BandedDrawing, SlowPicturesComeInBandsAndFastOnesAtOnce) {
     EXPECT_TRUE(drawing.has_fewer_pixels());
     EXPECT_GE(drawing.picture().width(), size.width());
     EXPECT_GE(drawing.picture().height(), size.height());
+
+    // Ten times as slow: the window does not wait, and blocks stay two pixels wide.
+    for (int n = 0; n < 2; ++n) {
+        steps = 0;
+        drawing.begin(size, true);
+        while (drawing.step(rows_painter(600.0, steps))) continue;
+    }
+    EXPECT_GT(steps, 4);
+    const QImage& picture = drawing.picture();
+    int changes = 0;
+    for (int row = 1; row < picture.height(); ++row)
+        changes += picture.pixel(3, row) != picture.pixel(3, row - 1) ? 1 : 0;
+    EXPECT_GT(changes, size.height() / 3);
 }
 
 TEST(BandedDrawing, WithoutOpenGlThereIsNoPicture) {

@@ -11,9 +11,11 @@ namespace lathe::ui {
 namespace {
 
 constexpr double longest_ms = 14.0;  // of a picture in one step
+constexpr double longest_hurried_ms = 40.0;
 constexpr double band_ms = 8.0;
 // Each band computes all corners of all bodies anew: many bands cost more than they free.
-constexpr int most_bands = 12, most_halvings = 3;
+// A quarter of the pixels keeps outlines sharp; fewer made blocks of them that one could count.
+constexpr int most_bands = 12, most_halvings = 1;
 
 void copy_rows(const QImage& band, QImage& picture, int first) {
     const auto bytes = static_cast<std::size_t>(std::min(band.bytesPerLine(), picture.bytesPerLine()));
@@ -37,7 +39,7 @@ void BandedDrawing::begin(const QSize& size, bool is_hurried) {
     for (; is_hurried && takes_long(drawn_) && halvings_ < most_halvings; ++halvings_)
         drawn_ = {(drawn_.width() + 1) / 2, (drawn_.height() + 1) / 2};
     const int bands =
-        is_hurried || !takes_long(drawn_)
+        expected_ms(drawn_) <= (is_hurried ? longest_hurried_ms : longest_ms)
             ? 1
             : std::clamp(static_cast<int>(std::ceil(expected_ms(drawn_) / band_ms)), 1, most_bands);
     // All of one height, so that OpenGL keeps its buffers: the last one draws some rows again.

@@ -15,8 +15,8 @@ public:
     /// Rows [first, first + rows) of the picture of size `whole`; null where there is no OpenGL.
     using Draw = std::function<QImage(const QSize& whole, int first, int rows)>;
 
-    /// Drops what was under way. `is_hurried`: in one step, with half the pixels along each side, or fewer,
-    /// where the whole would take long. `size` in device pixels.
+    /// Drops what was under way. `is_hurried`: with half the pixels along each side where the whole would
+    /// take long, and in one step unless that too takes long. `size` in device pixels.
     void begin(const QSize& size, bool is_hurried);
     /// Draws the next band. False when there is none left.
     bool step(const Draw& draw);
