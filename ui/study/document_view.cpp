@@ -9,6 +9,7 @@
 
 #include "ui/painting/curve_style.hpp"
 #include "ui/painting/section_painter.hpp"
+#include "ui/painting/true_minus.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 constexpr int narrowest_figure = 400;
 
 QString escaped(const std::string& text) {
-    return QString::fromStdString(text).toHtmlEscaped();
+    return with_true_minus(QString::fromStdString(text)).toHtmlEscaped();
 }
 
 /// One letter per block, one more for each of its figures.
@@ -190,7 +191,7 @@ void DocumentView::fill(const genetic::Document& document) {
             continue;
         }
         for (const genetic::Figure& each : row->figures) {
-            captions_[figure]->setText(QString::fromStdString(each.caption));
+            captions_[figure]->setText(with_true_minus(QString::fromStdString(each.caption)));
             figures_[figure++]->show_plot(each.plot, each.width, each.height);
         }
     }
