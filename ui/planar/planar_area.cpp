@@ -18,19 +18,9 @@
 #include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui {
-namespace {
-
-/// Docks that say nothing of a planar antenna.
-const char* const revolution_docks[] = {"reflection", "pattern", "smith_chart"};
-
-/// Panels that are shown of those that share a place, without and with a planar antenna.
-const char* const first_in_sight[2][3] = {{"reflection", "pattern", "profile"},
-                                          {"planar_scattering", "planar_beams", "profile"}};
-
-}  // namespace
 
 PlanarArea::PlanarArea(Workbench& bench, QMainWindow& window, FieldView& field, ProfileEditor& profile,
-                       QMenu& view)
+                       const RevolutionPanels& panels, QMenu& view)
     : QObject(&window),
       bench_(bench),
       window_(window),
@@ -41,7 +31,8 @@ PlanarArea::PlanarArea(Workbench& bench, QMainWindow& window, FieldView& field, 
       ports_(new PortTable(bench.document())),
       weights_(new WeightsPanel),
       array_(new ArrayChart),
-      path_errors_(new PathErrors(bench.document())) {
+      path_errors_(new PathErrors(bench.document())),
+      panels_(panels) {
     make_docks(view);
     connect_results();
     connect_ports(field, profile);
@@ -65,16 +56,14 @@ QDockWidget* PlanarArea::add_dock(const QString& title, const char* name, QWidge
 
 /// Beside the charts that they stand in for.
 void PlanarArea::make_docks(QMenu& view) {
-    auto* pattern = window_.findChild<QDockWidget*>(QStringLiteral("pattern"));
-    auto* reflection = window_.findChild<QDockWidget*>(QStringLiteral("reflection"));
-    auto* profile = window_.findChild<QDockWidget*>(QStringLiteral("profile"));
-    auto* beams = add_dock(tr("Beams"), "planar_beams", beams_, pattern);
-    auto* weights = add_dock(tr("Combined beams"), "planar_weights", weights_, beams);
+    beams_dock_ = add_dock(tr("Beams"), "planar_beams", beams_, panels_.pattern);
+    auto* weights = add_dock(tr("Combined beams"), "planar_weights", weights_, beams_dock_);
     array_dock_ = add_dock(tr("Array"), "planar_array", array_, weights);
-    auto* chart = add_dock(tr("S-parameters"), "planar_scattering", scattering_chart_, reflection);
-    auto* table = add_dock(tr("S-matrix and beams"), "planar_matrix", scattering_table_, chart);
+    scattering_dock_ =
+        add_dock(tr("S-parameters"), "planar_scattering", scattering_chart_, panels_.reflection);
+    auto* table = add_dock(tr("S-matrix and beams"), "planar_matrix", scattering_table_, scattering_dock_);
     auto* budget = add_dock(tr("Power budget"), "planar_power", power_budget_, table);
-    add_dock(tr("Ports"), "planar_ports", ports_, profile);
+    add_dock(tr("Ports"), "planar_ports", ports_, panels_.profile);
     // Not behind the plan, whose foci are dragged while the errors are watched.
     path_dock_ = add_dock(tr("Path errors"), "planar_paths", path_errors_, budget);
     QMenu* planar = view.addMenu(tr("&Planar antennas"));
@@ -152,9 +141,8 @@ void PlanarArea::follow_geometry() {
     }
     is_planar_ = is_planar;
     QList<QDockWidget*> going, coming;
-    for (const char* name : revolution_docks)
-        if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name)))
-            (is_planar ? going : coming) << dock;
+    for (QDockWidget* dock : {panels_.reflection, panels_.pattern, panels_.smith_chart})
+        (is_planar ? going : coming) << dock;
     for (QDockWidget* dock : docks_) (is_planar ? coming : going) << dock;
     for (QDockWidget* dock : going) {
         was_shown_[dock->objectName()] = !dock->isHidden();
@@ -170,9 +158,9 @@ void PlanarArea::follow_geometry() {
 }
 
 void PlanarArea::raise_first() {
-    for (const char* name : first_in_sight[is_planar_ ? 1 : 0])
-        if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name)); dock && !dock->isHidden())
-            dock->raise();
+    for (QDockWidget* dock : {is_planar_ ? scattering_dock_ : panels_.reflection,
+                              is_planar_ ? beams_dock_ : panels_.pattern, panels_.profile})
+        if (!dock->isHidden()) dock->raise();
 }
 
 }  // namespace lathe::ui

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <map>
 
+#include "ui/planar/revolution_panels.hpp"
 #include "ui/workers/solve_worker.hpp"
 
 class QDockWidget;
@@ -31,8 +32,9 @@ class PlanarArea final : public QObject {
 
 public:
     /// Adds docks to `window`, which owns them, and entries to its menu of views. Docks of results of bodies
-    /// of revolution, found by their names, make room while the project is a planar antenna, and come back.
-    PlanarArea(Workbench& bench, QMainWindow& window, FieldView& field, ProfileEditor& profile, QMenu& view);
+    /// of revolution make room while the project is a planar antenna, and come back.
+    PlanarArea(Workbench& bench, QMainWindow& window, FieldView& field, ProfileEditor& profile,
+               const RevolutionPanels& panels, QMenu& view);
 
     BeamChart& beams() { return *beams_; }
     ScatteringChart& scattering_chart() { return *scattering_chart_; }
@@ -66,7 +68,9 @@ private:
     ArrayChart* array_;
     PathErrors* path_errors_;
     QList<QDockWidget*> docks_;
-    QDockWidget *array_dock_ = nullptr, *path_dock_ = nullptr;
+    QDockWidget *array_dock_ = nullptr, *path_dock_ = nullptr, *beams_dock_ = nullptr,
+                *scattering_dock_ = nullptr;
+    RevolutionPanels panels_;
     std::map<QString, bool> was_shown_;  ///< docks of the other geometry, as they were left
     bool is_planar_ = false;
 };

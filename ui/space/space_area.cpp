@@ -19,17 +19,9 @@
 #include "ui/workers/solve_rates.hpp"
 
 namespace lathe::ui {
-namespace {
-
-/// Docks that say nothing of an antenna in space.
-const char* const other_docks[] = {"reflection", "pattern", "smith_chart", "profile", "regions"};
-
-const char* const first_in_sight[] = {"solids", "space_scattering", "space_pattern"};
-
-}  // namespace
 
 SpaceArea::SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& middle, SpaceView& view,
-                     QMenu& menu)
+                     const RevolutionPanels& panels, QMenu& menu)
     : QObject(&window),
       bench_(bench),
       window_(window),
@@ -39,13 +31,17 @@ SpaceArea::SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& midd
       patterns_(new SpacePatternChart),
       scattering_chart_(new ScatteringChart),
       scattering_table_(new ScatteringTable),
-      export_(new SpaceExport(view, window)) {
-    add_dock(Qt::LeftDockWidgetArea, tr("Solids and ports"), "solids", solids_, "design");
-    add_dock(Qt::BottomDockWidgetArea, tr("Pattern"), "space_pattern", patterns_, "pattern");
-    add_dock(Qt::BottomDockWidgetArea, tr("S-parameters"), "space_scattering", scattering_chart_,
-             "reflection");
+      export_(new SpaceExport(view, window)),
+      other_docks_{panels.reflection, panels.pattern, panels.smith_chart, panels.profile, panels.regions} {
+    auto* solids =
+        add_dock(Qt::LeftDockWidgetArea, tr("Solids and ports"), "solids", solids_, *panels.design);
+    auto* pattern =
+        add_dock(Qt::BottomDockWidgetArea, tr("Pattern"), "space_pattern", patterns_, *panels.pattern);
+    auto* scattering = add_dock(Qt::BottomDockWidgetArea, tr("S-parameters"), "space_scattering",
+                                scattering_chart_, *panels.reflection);
     add_dock(Qt::BottomDockWidgetArea, tr("S-matrix and beams"), "space_matrix", scattering_table_,
-             "space_scattering");
+             *scattering);
+    first_in_sight_ = {solids, scattering, pattern};
     QMenu* own = menu.addMenu(tr("3D ante&nnas"));
     for (QDockWidget* dock : docks_) own->addAction(dock->toggleViewAction());
     own->addSeparator();
@@ -73,7 +69,7 @@ void SpaceArea::fill_file_menu() {
 }
 
 QDockWidget* SpaceArea::add_dock(Qt::DockWidgetArea area, const QString& title, const char* name,
-                                 QWidget* body, const char* behind) {
+                                 QWidget* body, QDockWidget& behind) {
     auto* dock = new QDockWidget(title, &window_);
     dock->setObjectName(QLatin1String(name));
     body->setProperty("help_page", "volume.md");
@@ -82,11 +78,9 @@ QDockWidget* SpaceArea::add_dock(Qt::DockWidgetArea area, const QString& title, 
     dock->hide();  // before it has a place: what it needs must not widen others
     window_.addDockWidget(area, dock);
     dock->hide();
-    auto* before = window_.findChild<QDockWidget*>(QLatin1String(behind));
-    if (before == nullptr) return dock;
-    window_.tabifyDockWidget(before, dock);
+    window_.tabifyDockWidget(&behind, dock);
     dock->hide();
-    if (!before->isHidden()) before->raise();  // it stays in sight
+    if (!behind.isHidden()) behind.raise();  // it stays in sight
     return dock;
 }
 
@@ -152,11 +146,8 @@ void SpaceArea::follow_geometry() {
 }
 
 void SpaceArea::show_docks(bool is_space) {
-    QList<QDockWidget*> others;
-    for (const char* name : other_docks)
-        if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name))) others << dock;
-    const QList<QDockWidget*>& going = is_space ? others : docks_;
-    const QList<QDockWidget*>& coming = is_space ? docks_ : others;
+    const QList<QDockWidget*>& going = is_space ? other_docks_ : docks_;
+    const QList<QDockWidget*>& coming = is_space ? docks_ : other_docks_;
     for (QDockWidget* dock : going) {
         was_shown_[dock->objectName()] = !dock->isHidden();
         dock->hide();
@@ -166,9 +157,8 @@ void SpaceArea::show_docks(bool is_space) {
         dock->setVisible(before == was_shown_.end() || before->second);
     }
     if (!is_space) return;
-    for (const char* name : first_in_sight)
-        if (auto* dock = window_.findChild<QDockWidget*>(QLatin1String(name)); dock && !dock->isHidden())
-            dock->raise();
+    for (QDockWidget* dock : first_in_sight_)
+        if (!dock->isHidden()) dock->raise();
 }
 
 void SpaceArea::show_pinned(const QList<PinnedDesign>& pinned) {

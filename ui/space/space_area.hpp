@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "ui/planar/revolution_panels.hpp"
 #include "ui/workbench/workbench.hpp"
 
 class QDockWidget;
@@ -32,7 +33,8 @@ class SpaceArea final : public QObject {
 
 public:
     /// `middle` has the view of other antennas at 0; that of antennas in space is `view`, in the same stack.
-    SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& middle, SpaceView& view, QMenu& menu);
+    SpaceArea(Workbench& bench, QMainWindow& window, QStackedWidget& middle, SpaceView& view,
+              const RevolutionPanels& panels, QMenu& menu);
 
     SpaceView& view() { return view_; }
     SolidsPanel& solids() { return *solids_; }
@@ -47,7 +49,7 @@ public:
 
 private:
     QDockWidget* add_dock(Qt::DockWidgetArea area, const QString& title, const char* name, QWidget* body,
-                          const char* behind);
+                          QDockWidget& behind);
     void connect_bench();
     void connect_view();
     void fill_file_menu();
@@ -64,6 +66,8 @@ private:
     ScatteringTable* scattering_table_;
     SpaceExport* export_;
     QList<QDockWidget*> docks_;
+    QList<QDockWidget*> other_docks_;     ///< that say nothing of a 3D antenna
+    QList<QDockWidget*> first_in_sight_;  ///< of those that share a place
     std::map<QString, bool> was_shown_;
     bool is_space_ = false;
 };

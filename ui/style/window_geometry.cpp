@@ -52,6 +52,12 @@ void keep_on_screen(QWidget& window) {
         QTimer::singleShot(delay, &window, [&window] { fit_now(window); });
 }
 
+QDockWidget* dock_around(QWidget& body) {
+    for (QWidget* around = &body; around != nullptr; around = around->parentWidget())
+        if (auto* dock = qobject_cast<QDockWidget*>(around)) return dock;
+    return nullptr;
+}
+
 void let_tabs_scroll(QMainWindow& window) {
     for (QTabBar* bar : window.findChildren<QTabBar*>()) {
         bar->setElideMode(Qt::ElideNone);

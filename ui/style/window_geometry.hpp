@@ -5,6 +5,7 @@
 #include <QRect>
 #include <QSize>
 
+class QDockWidget;
 class QMainWindow;
 class QWidget;
 
@@ -29,6 +30,9 @@ void keep_on_screen(QWidget& window);
 /// Tabs of docks scroll rather than shrink to three letters, or widen the window. Tab bars come with the
 /// layout: call it again when the window is shown.
 void let_tabs_scroll(QMainWindow& window);
+
+/// The dock that a widget lies in; null: none.
+QDockWidget* dock_around(QWidget& body);
 
 /// Lets the window become as small as its screen wants it: its middle and its docks give way below what their
 /// contents would like to have. Call it when all docks are there.

@@ -11,8 +11,10 @@
 #include "genetic/run/run_store.hpp"
 #include "ui/compare/compare_area.hpp"
 #include "ui/design/design_area.hpp"
+#include "ui/design/parameter_form.hpp"
 #include "ui/design/profile_editor.hpp"
 #include "ui/field/field_area.hpp"
+#include "ui/field/region_table.hpp"
 #include "ui/gradient/gradient_area.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/optimise/optimise_area.hpp"
@@ -20,16 +22,20 @@
 #include "ui/optimise/run_offers.hpp"
 #include "ui/panels/result_warnings.hpp"
 #include "ui/panels/window_action.hpp"
+#include "ui/patterns/pattern_chart.hpp"
 #include "ui/planar/planar_area.hpp"
 #include "ui/planar/scattering_chart.hpp"
 #include "ui/power/power_area.hpp"
 #include "ui/results/export_area.hpp"
 #include "ui/results/grid_check_area.hpp"
+#include "ui/results/reflection_chart.hpp"
 #include "ui/results/results_area.hpp"
+#include "ui/results/smith_chart.hpp"
 #include "ui/space/space_area.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
 #include "ui/style/panel_maximiser.hpp"
+#include "ui/style/window_geometry.hpp"
 #include "ui/verification/verification_area.hpp"
 #include "ui/workbench/file_commands.hpp"
 
@@ -133,8 +139,14 @@ void MainWindow::make_menus() {
                                {*reflection_chart_, *pattern_chart_, *results_area_,
                                 optimise_area_->candidates(), design_->profile().view()},
                                *compare);
-    space_ = new SpaceArea(*workbench_, *this, *middle_, *space_view_, *view);
-    planar_ = new PlanarArea(*workbench_, *this, *field_view_, design_->profile(), *view);
+    const RevolutionPanels panels{dock_around(*form_),
+                                  dock_around(design_->profile()),
+                                  dock_around(*reflection_chart_),
+                                  dock_around(*pattern_chart_),
+                                  dock_around(results_area_->smith_chart()),
+                                  dock_around(field_area_->region_table())};
+    space_ = new SpaceArea(*workbench_, *this, *middle_, *space_view_, panels, *view);
+    planar_ = new PlanarArea(*workbench_, *this, *field_view_, design_->profile(), panels, *view);
     gradient_->set_profile(design_->profile().view());
     connect(&compare_->designs(), &PinnedDesigns::shown_changed, this, [this] {
         const QList<PinnedDesign> shown = compare_->designs().shown();
