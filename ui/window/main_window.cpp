@@ -33,6 +33,7 @@
 #include "ui/space/space_view.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
+#include "ui/style/panel_maximiser.hpp"
 #include "ui/style/theme.hpp"
 #include "ui/style/window_geometry.hpp"
 #include "ui/verification/verification_area.hpp"
@@ -232,6 +233,7 @@ void MainWindow::connect_saving() {
 }
 
 void MainWindow::on_document_replaced() {
+    panels_->restore();  // before panels of another geometry come
     message_bar_->dismiss();
     run_panel_->show_objectives(workbench_->document().project().objectives);
     run_panel_->show_idle();
