@@ -46,7 +46,7 @@ bool has_same_ports(const PlanarSettings& one, const PlanarSettings& other) {
     return moved == one;
 }
 
-/// Whether the guides at the edges of two planar antennas hold the same materials, loss included.
+/// True where the guides at the edges of two planar antennas hold the same materials, loss included.
 bool has_same_materials_in_guides(const Antenna& one, const Antenna& other, const PlanarGridPlan& plan) {
     constexpr double depth = 1e-3;  // of the width, from the port's plane on
     return std::all_of(plan.ports.begin(), plan.ports.end(), [&](const PlanarPortPlan& planned) {

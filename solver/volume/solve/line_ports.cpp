@@ -47,11 +47,10 @@ void warn_of_line_ports(const VolumeSimulation& simulation, Results& results) {
         if (largest <= largest_change) continue;
         results.warnings.push_back(
             {"line_port",
-             fmt::format(
-                 "Port {} is a line of {:.3g} mm without a radius, so its inductance depends on the "
-                 "cells: S11 at {:.4g} GHz by about {:.2g} from this grid to one twice as fine. Give "
-                 "the port a size, or make it shorter.",
-                 terminal.name, 1e3 * length, 1e-9 * at_hz, largest),
+             fmt::format("Port {} is a line of {:.3g} mm without a radius, so its inductance depends on the "
+                         "cells: S11 at {:.4g} GHz by about {:.2g} from this grid to one twice as fine. Give "
+                         "the port a size, or make it shorter.",
+                         terminal.name, 1e3 * length, 1e-9 * at_hz, largest),
              terminal.name});
     }
 }
