@@ -41,9 +41,11 @@ TEST(StartProjects, KeepTheirSizeInWavelengths) {
                 EXPECT_LT((factor * now.high - before.high).norm(), 2e-3 * size) << file << factor;
             }
             ASSERT_EQ(scaled.objectives.size(), project.objectives.size());
-            for (std::size_t n = 0; n < project.objectives.size(); ++n)
-                if (project.objectives[n].from_hz)
-                    EXPECT_NEAR(*scaled.objectives[n].from_hz, factor * *project.objectives[n].from_hz, 1.0);
+            for (std::size_t n = 0; n < project.objectives.size(); ++n) {
+                const auto before = project.objectives[n].from_hz, now = scaled.objectives[n].from_hz;
+                ASSERT_EQ(now.has_value(), before.has_value());
+                EXPECT_NEAR(now.value_or(0.0), factor * before.value_or(0.0), 1.0);
+            }
         }
         EXPECT_EQ(scaled_project(project, 1.0), project) << "numbers of the file have four digits";
     }
