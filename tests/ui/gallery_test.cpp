@@ -32,7 +32,7 @@ protected:
         const auto examples =
             QDir(QStringLiteral(LATHE_EXAMPLES)).entryList({QStringLiteral("*.lathe")}).size();
         const QString section = QStringLiteral("Examples (%1)").arg(examples);
-        EXPECT_TRUE(wait_until([&] { return tabs().tabText(1) == section; }, 5000))
+        EXPECT_TRUE(wait_until([&] { return tabs().tabText(1) == section; }, 20000))
             << tabs().tabText(1).toStdString();
     }
     template <class Widget>

@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <set>
 
 #include "tests/ui/solved_designs.hpp"
 #include "tests/ui/ui_test_support.hpp"
@@ -31,10 +32,10 @@ protected:
         settle();
     }
     QDockWidget& dock(const char* name) { return *window.findChild<QDockWidget*>(QString::fromLatin1(name)); }
-    QList<QDockWidget*> shown() {
-        QList<QDockWidget*> docks;
+    std::set<QDockWidget*> shown() {
+        std::set<QDockWidget*> docks;
         for (QDockWidget* each : window.findChildren<QDockWidget*>())
-            if (!each->isHidden()) docks << each;
+            if (!each->isHidden()) docks.insert(each);
         return docks;
     }
     void double_click(QDockWidget& panel) {
@@ -50,10 +51,10 @@ TEST_F(Panels, ADoubleClickOnATitleMaximisesAndRestores) {
     QDockWidget& pattern = dock("pattern");
     pattern.raise();
     settle();
-    const QList<QDockWidget*> before = shown();
+    const std::set<QDockWidget*> before = shown();
     const QRect place = pattern.geometry();
     double_click(pattern);
-    EXPECT_EQ(shown(), QList<QDockWidget*>{&pattern});
+    EXPECT_EQ(shown(), std::set<QDockWidget*>{&pattern});
     EXPECT_FALSE(window.centralWidget()->isVisible());
     EXPECT_GT(pattern.height(), 2 * place.height());
     EXPECT_FALSE(pattern.isFloating());
@@ -66,9 +67,9 @@ TEST_F(Panels, ADoubleClickOnATitleMaximisesAndRestores) {
 }
 
 TEST_F(Panels, AnotherPanelThatIsShownBringsAllBack) {
-    const QList<QDockWidget*> before = shown();
+    const std::set<QDockWidget*> before = shown();
     double_click(dock("design"));
-    ASSERT_EQ(shown().size(), 1);
+    ASSERT_EQ(shown().size(), 1U);
     dock("run").toggleViewAction()->trigger();
     settle();
     EXPECT_EQ(shown(), before);
@@ -78,7 +79,7 @@ TEST_F(Panels, AnotherPanelThatIsShownBringsAllBack) {
     window.workbench().stop();
     settle();
     EXPECT_TRUE(window.centralWidget()->isVisible()) << "another geometry has other panels";
-    EXPECT_GT(shown().size(), 3);
+    EXPECT_GT(shown().size(), 3U);
 }
 
 TEST_F(Panels, AWindowClosedWithOnePanelOpensWithAll) {
