@@ -74,7 +74,7 @@ TEST_F(PowerTest, StopsAndSaysWhyNothingCanStart) {
 
     document().start(open_line());
     EXPECT_FALSE(can_start());
-    EXPECT_TRUE(form().problem().contains("add the vacuum")) << form().problem().toStdString();
+    EXPECT_TRUE(form().problem().contains("Add a vacuum region")) << form().problem().toStdString();
     Project in_space = open_line();
     in_space.antenna = VolumeDesign{};
     document().start(in_space);
