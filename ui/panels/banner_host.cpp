@@ -72,7 +72,11 @@ void BannerHost::place_soon() {
 
 /// Height of the anchor that banners of this height get; they lie over the picture with the rest.
 int BannerHost::room_for(int wanted) const {
-    return std::min(wanted, static_cast<int>((1.0 - least_share_of_picture) * anchor_->height()));
+    const QLayoutItem* content = anchor_->layout() != nullptr ? anchor_->layout()->itemAt(0) : nullptr;
+    const int least = content != nullptr ? content->minimumSize().height() : 0;
+    const int most = std::min(anchor_->height() - least,
+                              static_cast<int>((1.0 - least_share_of_picture) * anchor_->height()));
+    return std::clamp(wanted, 0, std::max(0, most));
 }
 
 void BannerHost::place() {

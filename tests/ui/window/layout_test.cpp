@@ -114,9 +114,14 @@ TEST(Layout, MessagesTakeRoomFromThePictureAlone) {
     window.result_warnings().fold_unless(false);
     window.message_bar().show_message(Notice::warning, "A line.");
     settle();
-    for (const QWidget* banner :
-         std::initializer_list<QWidget*>{&window.message_bar(), &window.result_warnings()})
-        EXPECT_FALSE(on_screen(*banner).intersects(on_screen(window.field_view().canvas())))
+    // Where two banners of a line leave less than its least height to the picture they lie over it with the
+    // rest.
+    const std::initializer_list<QWidget*> banners{&window.message_bar(), &window.result_warnings()};
+    const int least = window.field_view().picture_area().layout()->itemAt(0)->minimumSize().height();
+    int room = area.height() - least;
+    for (const QWidget* banner : banners) room -= banner->height() + 4;
+    for (const QWidget* banner : banners)
+        EXPECT_TRUE(room < 0 || !on_screen(*banner).intersects(on_screen(window.field_view().canvas())))
             << banner->objectName().toStdString();
     keep(window.grab().toImage(), "layout_banners.png");
     window.message_bar().dismiss();

@@ -32,8 +32,8 @@ QPushButton* way(MainWindow& window, const QString& text) {
 
 /// A finished run of a project whose file lies beside it. The horn begins with knots near the lower ends of
 /// their ranges, so that its winner is another design.
-Project finished_beside(const QTemporaryDir& folder) {
-    Project project = quick_horn(8, 3, 8, 16);
+Project finished_beside(const QTemporaryDir& folder, int evaluations = 16) {
+    Project project = quick_horn(8, 3, 8, evaluations);
     genetic::Genome start;
     for (const genetic::Gene& gene : genetic::genes_of(project))
         start.push_back(0.9 * gene.minimum + 0.1 * gene.maximum);
@@ -94,7 +94,7 @@ std::vector<Objective> two_goals() {
 
 TEST(RunOffers, ReopenedProjectShowsItsFinishedRunAndTheWinner) {
     const QTemporaryDir folder;
-    const Project project = finished_beside(folder);
+    const Project project = finished_beside(folder, 64);
     MainWindow window({"cpu", folder.path()});
     window.show();
     ASSERT_TRUE(window.workbench().open(folder.filePath("horn.lathe")));
@@ -107,6 +107,7 @@ TEST(RunOffers, ReopenedProjectShowsItsFinishedRunAndTheWinner) {
     EXPECT_TRUE(wait_until(
         [&] { return !window.optimise_area().candidates().findChildren<QAbstractItemView*>().empty(); },
         patience_ms));
+    ASSERT_NE(best->genome, genetic::seed_genome_of(project)) << "the winner is the first design";
     auto* use = way(window, "Use best");
     ASSERT_NE(use, nullptr);
     use->click();
