@@ -114,8 +114,7 @@ TEST(Layout, MessagesTakeRoomFromThePictureAlone) {
     window.result_warnings().fold_unless(false);
     window.message_bar().show_message(Notice::warning, "A line.");
     settle();
-    // Where two banners of a line leave less than its least height to the picture they lie over it with the
-    // rest.
+    // Banners of a line lie over the picture with what would take its least height.
     const std::initializer_list<QWidget*> banners{&window.message_bar(), &window.result_warnings()};
     const int least = window.field_view().picture_area().layout()->itemAt(0)->minimumSize().height();
     int room = area.height() - least;
