@@ -2,12 +2,12 @@
 #pragma once
 
 #include <QByteArray>
+#include <QDockWidget>
 #include <QList>
 #include <QObject>
 #include <QPointer>
 
 class QAction;
-class QDockWidget;
 class QMainWindow;
 
 namespace lathe::ui {
