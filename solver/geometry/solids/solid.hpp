@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -14,6 +15,12 @@ namespace lathe {
 /// A flat face of a solid, or a plane that a grid had better meet: n (p - point) = 0.
 struct FlatFace {
     Eigen::Vector3d point, normal;  ///< m; of length 1
+
+    /// Returns true for a face across one of the axes 0 to 2.
+    bool is_across(int axis) const {
+        constexpr double straight = 1e-9;
+        return std::abs(normal[axis]) >= 1.0 - straight;
+    }
 };
 
 /// Sides of a box parallel to the axes, m.

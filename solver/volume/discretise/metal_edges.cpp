@@ -11,7 +11,6 @@
 namespace lathe {
 namespace {
 
-constexpr double straight = 1e-9;     // of a face's normal across an axis
 constexpr double same_place = 1e-6;   // of a cell
 constexpr double around = 0.02;       // of a cell: where it is looked what lies around an edge
 constexpr int looks_a_quarter = 3;    // lines beside an edge
@@ -55,7 +54,7 @@ private:
         for (const Body::Part& part : body_.parts())
             for (const FlatFace& face : part.solid->flat_faces()) {
                 const double place = face.point[axis];
-                if (std::abs(face.normal[axis]) < 1.0 - straight || place < grid_.lines(axis).front() ||
+                if (!face.is_across(axis) || place < grid_.lines(axis).front() ||
                     place > grid_.lines(axis).back())
                     continue;
                 faces.push_back({place, &part.bounds});

@@ -18,9 +18,8 @@ namespace {
 
 constexpr char axis_names[] = "xyz";
 constexpr double same_place = 1e-6;  // of a cell
-constexpr double straight = 1e-9;    // of a face's normal across an axis
 constexpr double most_per_axis = 1e6;
-constexpr int rank_of_ports = 3;
+constexpr int rank_of_ports = 3, rank_of_port_ends = 4;
 
 [[noreturn]] void refuse(const std::string& key, const std::string& value, const std::string& problem) {
     InputLocation location;
@@ -138,10 +137,9 @@ public:
         wish(high_, 0, "side of the domain");
         for (const double place : settings.lines[static_cast<std::size_t>(axis)])
             wish(place, 0, "wished line");
-        for (const double place : settings.ports[static_cast<std::size_t>(axis)])
-            wish(place, rank_of_ports, "lumped port");
         for (const PortLine& line : settings.port_lines[static_cast<std::size_t>(axis)])
-            wish(line.place, rank_of_ports, "lumped port", -1, line.closest);
+            wish(line.place, line.closest > 0.0 ? rank_of_port_ends : rank_of_ports, "lumped port", -1,
+                 line.closest);
         for (std::size_t n = 0; n < body.parts().size(); ++n) wish_for(body.parts()[n], static_cast<int>(n));
     }
 
@@ -190,7 +188,7 @@ private:
         const InnerFaces inner(body_, part, axis_, same_place * coarse_);
         bool has_face = false;
         for (const FlatFace& face : part.solid->flat_faces()) {
-            if (std::abs(face.normal[axis_]) < 1.0 - straight) continue;
+            if (!face.is_across(axis_)) continue;
             has_face = true;
             const double place = face.point[axis_];
             if (inner.has(place)) continue;

@@ -15,7 +15,7 @@ namespace lathe {
 /// A place of a lumped port that should be a line.
 struct PortLine {
     double place = 0.0;  ///< m
-    /// Distance to another line below which the place gets none, m; 0: that of faces.
+    /// Of an end or a side: distance to another line below which it gets none, m. 0: that of faces.
     double closest = 0.0;
 };
 
@@ -28,9 +28,7 @@ struct VolumeGridSettings {
     std::array<std::array<int, 2>, 3> layers{};
     /// Places that must be lines (planes of ports), by axis, m.
     std::array<std::vector<double>, 3> lines;
-    /// Places of lumped ports, by axis, m: lines where no face lies as near as `closest`.
-    std::array<std::vector<double>, 3> ports;
-    /// Ends and sides of lumped ports, by axis.
+    /// Places, ends and sides of lumped ports, by axis.
     std::array<std::vector<PortLine>, 3> port_lines;
     /// Cells within lumped ports that have a size, by axis.
     std::array<std::vector<CellLimit>, 3> port_cells;

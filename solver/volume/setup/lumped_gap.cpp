@@ -18,7 +18,6 @@ namespace {
 
 constexpr double touch = 1e-3;       // of the port's length: metal as near as this is touched
 constexpr double same_place = 1e-6;  // of a cell
-constexpr double straight = 1e-9;    // of a face's normal across an axis
 // A flat sheet of current needs more cells than a thick one: with cells of w / n its inductance is that of a
 // sheet of another width, by 9 % with n = 4 and by 4.5 % with n = 6; that of a square by 4 % with n = 4.
 constexpr double cells_across = 4.0, cells_across_sheet = 6.0, cells_along = 2.0;
@@ -45,11 +44,11 @@ struct Ends {
 };
 
 /// Metal on a line along `axis` through two other coordinates. Metal is closed, as for the edges of the grid:
-/// it is looked for on four lines at the distance `beside`.
-Intervals closed_metal(const Body& body, Axis axis, double u, double v, Interval range, double beside) {
+/// it is looked for on four lines at the distance `offset` from this one along both other axes.
+Intervals closed_metal(const Body& body, Axis axis, double u, double v, Interval range, double offset) {
     Intervals metal;
-    for (const double u_side : {-beside, beside})
-        for (const double v_side : {-beside, beside}) {
+    for (const double u_side : {-offset, offset})
+        for (const double v_side : {-offset, offset}) {
             Eigen::Vector3d origin = Eigen::Vector3d::Zero();
             origin[number(next(axis))] = u + u_side, origin[number(next(axis, 2))] = v + v_side;
             const Intervals found = body.metal_on({origin, Eigen::Vector3d::Unit(number(axis))}, range);
@@ -105,8 +104,7 @@ Surroundings surroundings_of(const Body& body, const VolumePort& port) {
 bool has_flat_face(const Body& body, Axis axis, double place, double tolerance) {
     for (const Body::Part& part : body.parts())
         for (const FlatFace& face : part.solid->flat_faces())
-            if (std::abs(face.normal[number(axis)]) >= 1.0 - straight &&
-                std::abs(face.point[number(axis)] - place) <= tolerance)
+            if (face.is_across(number(axis)) && std::abs(face.point[number(axis)] - place) <= tolerance)
                 return true;
     return false;
 }
@@ -130,9 +128,9 @@ public:
             most_ends = std::max(most_ends, all.back().ends_on_metal);
         }
         std::vector<LumpedColumn> columns;
-        for (Column& its : all) {
-            if (its.ends_on_metal < most_ends) its.edges.high = its.edges.low[index(ends_.axis)];
-            columns.push_back(std::move(its.edges));
+        for (Column& found : all) {
+            if (found.ends_on_metal < most_ends) found.edges.high = found.edges.low[index(ends_.axis)];
+            columns.push_back(std::move(found.edges));
         }
         return columns;
     }
@@ -238,7 +236,7 @@ void add_lumped_port_lines(const Body& body, const VolumePort& port, double cell
                 settings.port_lines[a].push_back({middle + side * width, closest_sides * width});
             finest = std::min(finest, width / cells);
         } else {
-            settings.ports[a].push_back(middle);
+            settings.port_lines[a].push_back({middle});
         }
         if (port.spread != PortSpread::line)
             settings.port_cells[a].push_back(

@@ -174,12 +174,12 @@ TEST(VolumeGridPlan, LumpedPortsHaveALine) {
     body.add(make_box({-1.1e-3, -1.1e-3, -1e-3}, {1.1e-3, 1.1e-3, 1e-3}), metal(), "strip");
     VolumeGridSettings with_port = settings(0.008);
     EXPECT_FALSE(has_line(plan_volume_grid(body, with_port).grid.y, 0.0));
-    with_port.ports[1] = {0.0};
+    with_port.port_lines[1] = {{0.0}};
     const VolumeGridPlan plan = plan_volume_grid(body, with_port);
     EXPECT_TRUE(has_line(plan.grid.y, 0.0));
     EXPECT_LE(largest_ratio(plan.grid.y), most_cell_ratio + 1e-9);
     // A face that lies as near keeps its line alone.
-    with_port.ports[1] = {1.06e-3};
+    with_port.port_lines[1] = {{1.06e-3}};
     const VolumeGridPlan near_face = plan_volume_grid(body, with_port);
     EXPECT_FALSE(has_line(near_face.grid.y, 1.06e-3));
     EXPECT_TRUE(has_line(near_face.grid.y, 1.1e-3));
