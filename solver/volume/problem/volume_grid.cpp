@@ -72,6 +72,10 @@ bool VolumeGrid::is_electric_wall(Axis a, int n) const {
     return (n == 0 && low(a).wall != Wall::magnetic) || (n == cells(a) && high(a).wall != Wall::magnetic);
 }
 
+bool VolumeGrid::is_magnetic_wall(Axis a, int n) const {
+    return (n == 0 && low(a).wall == Wall::magnetic) || (n == cells(a) && high(a).wall == Wall::magnetic);
+}
+
 void validate(const VolumeGrid& grid) {
     for (const Axis axis : all_axes) validate(grid, axis);
 }

@@ -58,6 +58,8 @@ struct VolumeGrid {
     double dual(Axis a, int n) const;
     /// Whether E along the plane of nodes n vanishes: it is an electric wall, or the metal behind a layer.
     bool is_electric_wall(Axis a, int n) const;
+    /// Returns true for the plane of nodes n on a magnetic wall, of whose dual cells the grid holds one half.
+    bool is_magnetic_wall(Axis a, int n) const;
     /// Cells [first, second) along an axis lie outside its layers.
     std::array<int, 2> clear_cells(Axis a) const {
         return {low(a).layer_cells, cells(a) - high(a).layer_cells};

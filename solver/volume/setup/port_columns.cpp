@@ -24,12 +24,6 @@ int nearest_node(const VolumeGrid& grid, Axis axis, double place) {
     return std::clamp(static_cast<int>(std::lround(grid.axis(axis).position(place))), 0, grid.cells(axis));
 }
 
-double share_of_node(const VolumeGrid& grid, Axis axis, int node) {
-    const bool is_mirrored = (node == 0 && grid.low(axis).wall == Wall::magnetic) ||
-                             (node == grid.cells(axis) && grid.high(axis).wall == Wall::magnetic);
-    return is_mirrored ? 0.5 : 1.0;
-}
-
 struct NodeShare {
     int node;
     double share;
@@ -39,7 +33,7 @@ struct NodeShare {
 std::vector<NodeShare> node_shares(const VolumeGrid& grid, Axis axis, double middle, double width) {
     if (!(width > 0.0)) {
         const int node = nearest_node(grid, axis, middle);
-        return {{node, share_of_node(grid, axis, node)}};
+        return {{node, grid.is_magnetic_wall(axis, node) ? 0.5 : 1.0}};
     }
     const double low = middle - 0.5 * width, high = middle + 0.5 * width;
     std::vector<NodeShare> shares;

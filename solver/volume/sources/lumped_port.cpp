@@ -12,29 +12,6 @@
 namespace lathe {
 namespace {
 
-std::string text_of(const Eigen::Vector3d& point) {
-    return fmt::format("({:g}, {:g}, {:g}) mm", 1e3 * point.x(), 1e3 * point.y(), 1e3 * point.z());
-}
-
-/// The node nearest to a point, which must lie outside the layers.
-std::array<int, 3> node_at(const VolumeGrid& grid, const Eigen::Vector3d& point) {
-    std::array<int, 3> node{};
-    for (const Axis axis : all_axes) {
-        const auto a = static_cast<std::size_t>(number(axis));
-        const double place = grid.axis(axis).position(point[number(axis)]);
-        const auto [first, end] = grid.clear_cells(axis);
-        if (!std::isfinite(place) || place < first - 0.5 || place > end + 0.5)
-            throw InputError({}, text_of(point),
-                             "a lumped port must lie within the grid, in front of its layers");
-        node[a] = static_cast<int>(std::lround(place));
-    }
-    return node;
-}
-
-bool is_on_magnetic_wall(const VolumeGrid& grid, Axis axis, int node) {
-    return (node == 0 && grid.low(axis).wall == Wall::magnetic) ||
-           (node == grid.cells(axis) && grid.high(axis).wall == Wall::magnetic);
-}
 bool is_on_electric_wall(const VolumeGrid& grid, Axis axis, int node) {
     return (node == 0 || node == grid.cells(axis)) && grid.is_electric_wall(axis, node);
 }
@@ -93,28 +70,6 @@ LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coeffic
         port.resistances[n] *= resistance_ohm / (lengths[n] * port.shares[n]);
     }
     return port;
-}
-
-LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
-                       const Eigen::Vector3d& from, const Eigen::Vector3d& to, double resistance_ohm) {
-    std::array<int, 3> low = node_at(grid, from), high = node_at(grid, to);
-    Axis along = Axis::z;
-    int differing = 0;
-    for (const Axis axis : all_axes)
-        if (const auto a = static_cast<std::size_t>(number(axis)); low[a] != high[a])
-            along = axis, ++differing;
-    const std::string ends = text_of(from) + " to " + text_of(to);
-    if (differing == 0) throw InputError({}, ends, "a lumped port must be at least one cell long");
-    if (differing > 1) throw InputError({}, ends, "a lumped port must lie along x, y or z");
-    const auto a = static_cast<std::size_t>(number(along));
-    if (low[a] > high[a]) std::swap(low, high);
-    LumpedColumn column{low, high[a]};
-    for (const int turn : {1, 2}) {
-        const Axis across = next(along, turn);
-        if (is_on_magnetic_wall(grid, across, low[static_cast<std::size_t>(number(across))]))
-            column.share *= 0.5;
-    }
-    return lumped_port(grid, coefficients, along, {column}, resistance_ohm);
 }
 
 void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,

@@ -1,7 +1,6 @@
 // A resistance between two points of the grid, with a source in series.
 #pragma once
 
-#include <Eigen/Core>
 #include <array>
 #include <vector>
 
@@ -35,12 +34,6 @@ struct LumpedPort {
 /// `resistance_ohm` > 0. Throws InputError where all columns are metal.
 LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients, Axis axis,
                        const std::vector<LumpedColumn>& columns, double resistance_ohm);
-
-/// The port between the nodes nearest to two points. `resistance_ohm` > 0. Throws InputError where the points
-/// do not lie along an axis, where no node lies near them outside the layers, where they fall on the same
-/// node, and where the line is all metal.
-LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
-                       const Eigen::Vector3d& from, const Eigen::Vector3d& to, double resistance_ohm);
 
 /// Puts the resistance into the coefficients of its edges, beside the losses that they have:
 ///     C de/dt = curl h - e / R,  C = eps A~ / l,

@@ -1,6 +1,7 @@
 // Guides and horns that several tests solve.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <complex>
 #include <string>
@@ -17,6 +18,17 @@ namespace lathe::tests {
 inline VolumePort guide_port(const std::string& name, double z, bool is_upwards, const GuideMode& mode) {
     VolumePort port;
     port.name = name, port.place = z, port.is_upwards = is_upwards, port.mode = mode;
+    return port;
+}
+
+/// A lumped port called "gap"; mm.
+inline VolumePort lumped_gap(const Eigen::Vector3d& from_mm, const Eigen::Vector3d& to_mm,
+                             PortSpread spread = PortSpread::line, std::array<double, 2> size_mm = {},
+                             double ohm = 50.0) {
+    VolumePort port;
+    port.name = "gap", port.kind = VolumePortKind::lumped, port.resistance_ohm = ohm;
+    port.from = 1e-3 * from_mm, port.to = 1e-3 * to_mm;
+    port.spread = spread, port.size = {1e-3 * size_mm[0], 1e-3 * size_mm[1]};
     return port;
 }
 

@@ -18,15 +18,6 @@ namespace {
 
 constexpr double mm = 1e-3;
 
-VolumePort gap(const Eigen::Vector3d& from_mm, const Eigen::Vector3d& to_mm,
-               PortSpread spread = PortSpread::line, std::array<double, 2> size_mm = {}) {
-    VolumePort port;
-    port.name = "gap", port.kind = VolumePortKind::lumped;
-    port.from = mm * from_mm, port.to = mm * to_mm;
-    port.spread = spread, port.size = {mm * size_mm[0], mm * size_mm[1]};
-    return port;
-}
-
 VolumeGrid cube() {
     return {{equal_cells(-5 * mm, 10, mm), equal_cells(-5 * mm, 10, mm), equal_cells(-5 * mm, 10, mm)}};
 }
@@ -44,10 +35,10 @@ double share_at(const std::vector<PortColumn>& columns, int u, int v) {
 
 TEST(PortColumns, OfABoxCountFractionsAtItsRim) {
     // 3 mm along z, 1 mm along x: the order x, z in the file, z, x around the y axis.
-    const auto columns = port_columns(cube(), gap({0, 0, 0}, {0, 2, 0}, PortSpread::box, {1, 3}));
+    const auto columns = port_columns(cube(), lumped_gap({0, 0, 0}, {0, 2, 0}, PortSpread::box, {1, 3}));
     EXPECT_NEAR(sum_of_shares(columns), 1.0, 1e-12);
     EXPECT_EQ(columns.size(), 3u);
-    const auto wider = port_columns(cube(), gap({0, 0, 0}, {0, 2, 0}, PortSpread::box, {0, 2.5}));
+    const auto wider = port_columns(cube(), lumped_gap({0, 0, 0}, {0, 2, 0}, PortSpread::box, {0, 2.5}));
     ASSERT_EQ(wider.size(), 3u);
     EXPECT_NEAR(share_at(wider, 5, 5), 0.4, 1e-12);
     EXPECT_NEAR(share_at(wider, 4, 5), 0.3, 1e-12);
@@ -56,7 +47,7 @@ TEST(PortColumns, OfABoxCountFractionsAtItsRim) {
 TEST(PortColumns, OfARingCoverItsArea) {
     for (const double inner : {0.0, 1.3, 2.2}) {
         const auto columns =
-            port_columns(cube(), gap({0.2, 0, 0}, {0.2, 0, 2}, PortSpread::ring, {inner, 2.4}));
+            port_columns(cube(), lumped_gap({0.2, 0, 0}, {0.2, 0, 2}, PortSpread::ring, {inner, 2.4}));
         EXPECT_NEAR(sum_of_shares(columns), 1.0, 1e-12) << inner;
         if (inner > 1.0) {
             EXPECT_EQ(share_at(columns, 5, 5), 0.0);
@@ -72,8 +63,8 @@ TEST(PortColumns, HaveTheirHalfAtAPlaneOfSymmetry) {
     half.axes[0] = equal_cells(0.0, 5, mm);
     half.low(Axis::x).wall = Wall::magnetic;
     for (const VolumePort& port :
-         {gap({0, 0, 0}, {0, 0, 2}), gap({0, 0, 0}, {0, 0, 2}, PortSpread::box, {3, 2}),
-          gap({0, 0, 0}, {0, 0, 2}, PortSpread::ring, {1, 2})}) {
+         {lumped_gap({0, 0, 0}, {0, 0, 2}), lumped_gap({0, 0, 0}, {0, 0, 2}, PortSpread::box, {3, 2}),
+          lumped_gap({0, 0, 0}, {0, 0, 2}, PortSpread::ring, {1, 2})}) {
         const auto columns = port_columns(half, port), whole = port_columns(cube(), port);
         EXPECT_NEAR(sum_of_shares(columns), 0.5, 1e-12);
         EXPECT_NEAR(2.0 * share_at(columns, 0, 5), share_at(whole, 5, 5), 1e-12);
@@ -101,8 +92,9 @@ std::vector<std::string> places_of(const Warnings& warnings) {
 TEST(LumpedGap, ReachesFromRoundMetalToRoundMetal) {
     for (const double cells : {20.0, 33.0, 60.0}) {
         const SimulationSettings settings = band(4e9, 10e9, 1, cells, 8, 0.05);
-        const VolumeSimulation on = build_volume(rod_in_tube(gap({1, 0, 0}, {2.3, 0, 0})), settings),
-                               within = build_volume(rod_in_tube(gap({0.7, 0, 0}, {2.6, 0, 0})), settings);
+        const VolumeSimulation on = build_volume(rod_in_tube(lumped_gap({1, 0, 0}, {2.3, 0, 0})), settings),
+                               within =
+                                   build_volume(rod_in_tube(lumped_gap({0.7, 0, 0}, {2.6, 0, 0})), settings);
         EXPECT_TRUE(places_of(on.warnings).empty());
         const LumpedPort &port = *on.terminals[0].gap, &other = *within.terminals[0].gap;
         ASSERT_EQ(port.edges.size(), other.edges.size()) << cells;
@@ -115,8 +107,9 @@ TEST(LumpedGap, ReachesFromRoundMetalToRoundMetal) {
 }
 
 TEST(LumpedGap, OfABoxMeetsRoundMetalWithAllItsColumns) {
-    const VolumeSimulation simulation = build_volume(
-        rod_in_tube(gap({1, 0, 0}, {2.3, 0, 0}, PortSpread::box, {1, 1})), band(4e9, 10e9, 1, 40, 8, 0.05));
+    const VolumeSimulation simulation =
+        build_volume(rod_in_tube(lumped_gap({1, 0, 0}, {2.3, 0, 0}, PortSpread::box, {1, 1})),
+                     band(4e9, 10e9, 1, 40, 8, 0.05));
     const LumpedPort& port = *simulation.terminals[0].gap;
     EXPECT_TRUE(port.has_size);
     double conductance = 0.0, column = 0.0;
@@ -134,9 +127,10 @@ TEST(LumpedGap, WarnsOfAnEndThatTouchesNothing) {
     const auto places = [](const VolumePort& port) {
         return places_of(build_volume(rod_in_tube(port), band(4e9, 10e9, 1, 20, 8, 0.05)).warnings);
     };
-    EXPECT_EQ(places(gap({1, 0, 0}, {1.8, 0, 0})), std::vector<std::string>{"antenna.ports[0].to_mm"});
-    EXPECT_EQ(places(gap({1.9, 0, 0}, {1, 0, 0})), std::vector<std::string>{"antenna.ports[0].from_mm"});
-    EXPECT_EQ(places(gap({1.3, 0, 0}, {1.9, 0, 0}, PortSpread::box, {0.2, 0.2})).size(), 2u);
+    EXPECT_EQ(places(lumped_gap({1, 0, 0}, {1.8, 0, 0})), std::vector<std::string>{"antenna.ports[0].to_mm"});
+    EXPECT_EQ(places(lumped_gap({1.9, 0, 0}, {1, 0, 0})),
+              std::vector<std::string>{"antenna.ports[0].from_mm"});
+    EXPECT_EQ(places(lumped_gap({1.3, 0, 0}, {1.9, 0, 0}, PortSpread::box, {0.2, 0.2})).size(), 2u);
 }
 
 TEST(LumpedGap, IsRefusedWithinMetal) {
@@ -149,12 +143,12 @@ TEST(LumpedGap, IsRefusedWithinMetal) {
         }
         return "none";
     };
-    EXPECT_TRUE(
-        refusal(gap({-0.5, 0, 0}, {0.5, 0, 0})).starts_with("antenna.ports[0].from_mm: port gap lies in"));
-    EXPECT_TRUE(
-        refusal(gap({0, 0, 0}, {0, 0, 2}, PortSpread::ring, {0.2, 0.9})).starts_with("antenna.ports[0]"));
-    EXPECT_EQ(refusal(gap({0, 0, 0}, {0, 0, 2}, PortSpread::ring, {0.2, 1.5})), "none");
-    EXPECT_EQ(refusal(gap({0.5, 0, 0}, {2.8, 0, 0})), "none");
+    EXPECT_TRUE(refusal(lumped_gap({-0.5, 0, 0}, {0.5, 0, 0}))
+                    .starts_with("antenna.ports[0].from_mm: port gap lies in"));
+    EXPECT_TRUE(refusal(lumped_gap({0, 0, 0}, {0, 0, 2}, PortSpread::ring, {0.2, 0.9}))
+                    .starts_with("antenna.ports[0]"));
+    EXPECT_EQ(refusal(lumped_gap({0, 0, 0}, {0, 0, 2}, PortSpread::ring, {0.2, 1.5})), "none");
+    EXPECT_EQ(refusal(lumped_gap({0.5, 0, 0}, {2.8, 0, 0})), "none");
 }
 
 }  // namespace

@@ -13,20 +13,11 @@ namespace {
 using Complex = std::complex<double>;
 constexpr double mm = 1e-3;
 
-VolumePort gap(PortSpread spread, std::array<double, 2> size_mm, const Eigen::Vector3d& from_mm,
-               const Eigen::Vector3d& to_mm, double ohm) {
-    VolumePort port;
-    port.name = "gap", port.kind = VolumePortKind::lumped, port.resistance_ohm = ohm;
-    port.from = mm * from_mm, port.to = mm * to_mm;
-    port.spread = spread, port.size = {mm * size_mm[0], mm * size_mm[1]};
-    return port;
-}
-
 /// S of a port over the height of a WR-90 guide, matched at both ends, at 10 GHz.
 Complex s_across_guide(PortSpread spread, std::array<double, 2> size_mm, double cells) {
     VolumeAntenna antenna = wr90(16 * mm);
     antenna.ports[0].driven = false;
-    antenna.ports.push_back(gap(spread, size_mm, {0, -5.08, 8}, {0, 5.08, 8}, 200.0));
+    antenna.ports.push_back(lumped_gap({0, -5.08, 8}, {0, 5.08, 8}, spread, size_mm, 200.0));
     antenna.symmetry[0] = SymmetryPlane::magnetic;
     return solved(antenna, band(9.9e9, 10.1e9, 1, cells, 8, 0.1)).frequencies[0].s_matrix(2, 2);
 }
@@ -47,13 +38,13 @@ TEST(SizedPortsLong, ConvergeFrom12To40Cells) {
         PortSpread spread;
         std::array<double, 2> size_mm;
     };
-    for (const Case& its : {Case{PortSpread::box, {2, 2}}, Case{PortSpread::box, {0, 2}},
-                            Case{PortSpread::box, {4, 0}}, Case{PortSpread::ring, {0.5, 1.5}}}) {
-        const double change = std::abs(s_across_guide(its.spread, its.size_mm, 40) -
-                                       s_across_guide(its.spread, its.size_mm, 12));
-        RecordProperty("change_" + std::to_string(its.size_mm[0]) + "_" + std::to_string(its.size_mm[1]),
+    for (const Case& port : {Case{PortSpread::box, {2, 2}}, Case{PortSpread::box, {0, 2}},
+                             Case{PortSpread::box, {4, 0}}, Case{PortSpread::ring, {0.5, 1.5}}}) {
+        const double change = std::abs(s_across_guide(port.spread, port.size_mm, 40) -
+                                       s_across_guide(port.spread, port.size_mm, 12));
+        RecordProperty("change_" + std::to_string(port.size_mm[0]) + "_" + std::to_string(port.size_mm[1]),
                        std::to_string(change));
-        EXPECT_LT(change, 0.012) << its.size_mm[0] << ", " << its.size_mm[1];
+        EXPECT_LT(change, 0.012) << port.size_mm[0] << ", " << port.size_mm[1];
     }
 }
 
@@ -69,7 +60,7 @@ VolumeAntenna bar(const VolumePort& port) {
 TEST(SizedPorts, AreTheSameInQuartersOfTheAntenna) {
     const SimulationSettings settings = band(8e9, 10e9, 2, 14, 8, 0.1);
     for (const PortSpread spread : {PortSpread::box, PortSpread::ring}) {
-        VolumeAntenna antenna = bar(gap(spread, {0.8, 1.0}, {0, 0, 0}, {0, 0, 1}, 50.0));
+        VolumeAntenna antenna = bar(lumped_gap({0, 0, 0}, {0, 0, 1}, spread, {0.8, 1.0}));
         const Results whole = solved(antenna, settings);
         antenna.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::magnetic};
         const Results quarter = solved(antenna, settings);
@@ -81,8 +72,8 @@ TEST(SizedPorts, AreTheSameInQuartersOfTheAntenna) {
 
 /// A gap of a tenth of a cell was refused.
 TEST(SizedPorts, FeedGapsThinnerThanACell) {
-    for (const VolumePort& port : {gap(PortSpread::box, {2, 2}, {0, 0, 0}, {0, 0, 0.25}, 50.0),
-                                   gap(PortSpread::line, {}, {0, 0, 0}, {0, 0, 0.25}, 50.0)}) {
+    for (const VolumePort& port : {lumped_gap({0, 0, 0}, {0, 0, 0.25}, PortSpread::box, {2, 2}),
+                                   lumped_gap({0, 0, 0}, {0, 0, 0.25})}) {
         VolumeAntenna antenna = bar(port);
         antenna.symmetry = {SymmetryPlane::magnetic, SymmetryPlane::magnetic};
         const Results results = solved(antenna, band(8e9, 10e9, 1, 12, 8, 0.1));
@@ -99,7 +90,7 @@ TEST(SizedPorts, ConnectTheConductorsOfACoaxialLine) {
     antenna.body.add(make_cylinder({0, 0, -8 * mm}, {0, 0, 0}, 1.0 * mm), metal(), "inner");
     VolumePort line = guide_port("line", -8 * mm, true, named(ModeFamily::tem, 0, 0));
     line.inside = {1.6 * mm, 0.0}, line.reference = 0.0;
-    antenna.ports = {line, gap(PortSpread::line, {}, {1, 0, 0}, {2.3, 0, 0}, 100.0)};
+    antenna.ports = {line, lumped_gap({1, 0, 0}, {2.3, 0, 0}, PortSpread::line, {}, 100.0)};
     antenna.ports[1].driven = false;
     const Results results = solved(antenna, band(2e9, 10e9, 2, 40, 8, 0.05));
     EXPECT_NEAR(std::abs(results.frequencies[0].s_matrix(0, 0)), 1.0 / 3.0, 0.03);

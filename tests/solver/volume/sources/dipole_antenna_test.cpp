@@ -56,7 +56,10 @@ std::vector<std::complex<double>> impedances(const std::vector<double>& frequenc
     VolumeCoefficients coefficients =
         cut_coefficients(grid, lines, cut_volume(body, lines, {1.5, dt}),
                          average_dielectrics(body, CartesianGrid(lines), 0.0), dt);
-    const LumpedPort port = lumped_port(grid, coefficients, {0, 0, -0.5 * cell}, {0, 0, 0.5 * cell}, 73.0);
+    const auto node = [&](double z) { return static_cast<int>(std::lround(grid.axis(Axis::z).position(z))); };
+    // A quarter of the port: it lies on two magnetic walls.
+    const LumpedPort port =
+        lumped_port(grid, coefficients, Axis::z, {{{0, 0, node(-0.5 * cell)}, node(0.5 * cell), 0.25}}, 73.0);
     add_resistance(port, grid, dt, coefficients);
     problem.coefficients = std::make_shared<VolumeCoefficients>(std::move(coefficients));
     problem.pulse = {285e6, 80e6};

@@ -37,8 +37,9 @@ PlateLine plate_line(double first_ohm, double second_ohm, int high, int wide = 1
     // A port in each column of nodes, side by side: those on the walls are in the grid by half.
     for (const bool is_second : {false, true})
         for (int i = 0; i <= wide; ++i) {
-            const double z = is_second ? line_cells * cell : 0.0, x = i * cell;
-            its.ports.push_back(lumped_port(grid, coefficients, {x, 0.0, z}, {x, high * cell, z},
+            const double share = 0.5 * (grid.is_magnetic_wall(Axis::x, i) ? 0.5 : 1.0);  // and a wall along z
+            its.ports.push_back(lumped_port(grid, coefficients, Axis::y,
+                                            {{{i, 0, is_second ? line_cells : 0}, high, share}},
                                             is_second ? second_ohm : first_ohm));
             add_resistance(its.ports.back(), grid, its.problem.dt, coefficients);
         }
@@ -149,11 +150,10 @@ TEST(LumpedPort, AddsToTheLossOfItsEdges) {
     lossy.value.fill(0.4), lossy.decay.fill(0.9);
     coefficients.assign(grid.at(2, 2, 1), lossy);
     const double dt = 1e-12;
-    const LumpedPort port =
-        lumped_port(grid, coefficients, {2 * cell, 2 * cell, cell}, {2 * cell, 2 * cell, 3 * cell}, 100.0);
+    const LumpedPort port = lumped_port(grid, coefficients, Axis::z, {{{2, 2, 1}, 3}}, 100.0);
     ASSERT_EQ(port.edges.size(), 2u);
     add_resistance(port, grid, dt, coefficients);
-    // s = dt/(2 R C) with C = eps0 h and half of the resistance, beside the one of .1/1.9 that was there.
+    // s = dt/(2 R C) with C = eps0 h and half of the resistance, and the one of .1/1.9 that was there.
     const double s = dt / (2.0 * 50.0 * constants::vacuum_permittivity * cell);
     const CoefficientSet &first = coefficients.of(grid.at(2, 2, 1)),
                          &second = coefficients.of(grid.at(2, 2, 2));
@@ -171,18 +171,15 @@ TEST(LumpedPort, IsRefusedWhereItCannotBe) {
     CoefficientSet metal;
     metal.value.fill(0.0);
     coefficients.assign(grid.at(2, 2, 2), metal);
-    const auto between = [&](const Eigen::Vector3d& from, const Eigen::Vector3d& to, double ohm) {
-        return lumped_port(grid, coefficients, from * cell, to * cell, ohm);
+    const auto port = [&](const std::array<int, 3>& low, int high, double ohm) {
+        return lumped_port(grid, coefficients, Axis::z, {{low, high}}, ohm);
     };
-    EXPECT_EQ(between({2, 2, 4}, {2, 2, 1}, 50.0).edges.size(), 2u) << "one of three edges is metal";
-    EXPECT_THROW(between({2, 2, 2}, {2, 2, 3}, 50.0), InputError) << "metal";
-    EXPECT_THROW(between({2, 2, 2}, {2, 2, 2.2}, 50.0), InputError) << "no length";
-    EXPECT_THROW(between({2, 2, 2}, {2, 3, 4}, 50.0), InputError) << "oblique";
-    EXPECT_THROW(between({2, 2, 2}, {2, 2, 9}, 50.0), InputError) << "outside";
-    EXPECT_THROW(between({2, 2, 2}, {2, 2, std::nan("")}, 50.0), InputError);
-    EXPECT_THROW(between({0, 2, 2}, {0, 2, 4}, 50.0), InputError) << "along a wall";
+    EXPECT_EQ(port({2, 2, 1}, 4, 50.0).edges.size(), 2u) << "one of three edges is metal";
+    EXPECT_THROW(port({2, 2, 2}, 3, 50.0), InputError) << "metal";
+    EXPECT_THROW(port({2, 2, 2}, 2, 50.0), InputError) << "no length";
+    EXPECT_THROW(port({0, 2, 2}, 4, 50.0), InputError) << "along a wall";
     for (const double ohm : {0.0, -50.0, std::nan(""), 1.0 / 0.0})
-        EXPECT_THROW(between({3, 3, 2}, {3, 3, 4}, ohm), InputError) << ohm;
+        EXPECT_THROW(port({3, 3, 2}, 4, ohm), InputError) << ohm;
 }
 
 }  // namespace

@@ -44,8 +44,13 @@ TEST(PatchAntennaLong, HasItsFirstDipWhereItWasMeasured) {
     VolumeCoefficients coefficients =
         cut_coefficients(grid, lines, cut_volume(body, lines, {1.5, dt}),
                          average_dielectrics(body, CartesianGrid(lines), 0.0), dt);
-    const LumpedPort port =
-        lumped_port(grid, coefficients, {3.32 * mm, -16.0 * mm, 0}, {3.32 * mm, -16.0 * mm, height}, 50.0);
+    const auto node = [&](Axis axis, double place) {
+        return static_cast<int>(std::lround(grid.axis(axis).position(place)));
+    };
+    const LumpedPort port = lumped_port(
+        grid, coefficients, Axis::z,
+        {{{node(Axis::x, 3.32 * mm), node(Axis::y, -16.0 * mm), node(Axis::z, 0.0)}, node(Axis::z, height)}},
+        50.0);
     add_resistance(port, grid, dt, coefficients);
     problem.coefficients = std::make_shared<VolumeCoefficients>(std::move(coefficients));
     problem.pulse = {7.5e9, 1.5e9};
