@@ -11,16 +11,6 @@
 
 namespace lathe::particles {
 
-/// Cells of the map across the narrowest gap below which thresholds are doubtful, and below which there are
-/// none.
-inline constexpr double doubtful_cells_across = 10.0, fewest_cells_across = 5.0;
-
-/// Cells of the map per radius of a round conductor below which thresholds are doubtful.
-inline constexpr double doubtful_cells_per_radius = 1.5;
-
-/// Cells of the map across the narrowest gap of a mesh; 0 where no walls face each other.
-double cells_across_gap(const TriangleMesh& mesh, const FrequencyMap& map);
-
 /// What the vertices are fitted to.
 struct MapSource {
     const FrequencyMap* map = nullptr;  ///< all six components; of a planar antenna those that are not zero

@@ -10,9 +10,8 @@ namespace lathe::particles {
 
 /// Fall of the field of a conducting wall away from it. With div E = 0 the normal field falls by the sum of
 /// both principal curvatures, which are positive where the metal bulges into the vacuum: as 1/r around the
-/// inner conductor of a coaxial line, and just so inside its outer one. Where the wall is round in the plane
-/// the direction of the field turns besides, so that E = (p - c) / |p - c|^2 about the centre c of a planar
-/// post.
+/// inner conductor of a coaxial line and also at its outer one. Where the wall is round in the plane, the
+/// direction of the field turns too: E = (p - c) / |p - c|^2 about the centre c of a planar post.
 struct WallBend {
     Point wall;                ///< the nearest place on a conducting wall
     Point normal;              ///< unit vector into the vacuum

@@ -75,7 +75,7 @@ LevelOutcome level_of(const MultipactorSettings& settings, double power_w, std::
     }
     if (result.tally.count > 0.0) {
         const double flight = result.tally.flight_periods / result.tally.count;
-        level.order = 2.0 * result.tally.flight_periods / result.tally.count;
+        level.order = 2.0 * flight;
         level.mean_impact_ev = result.tally.energy_ev / result.tally.count;
         level.flights = flight > 0.0 ? (settings.periods - settings.first_summed_period()) / flight : 0.0;
     }

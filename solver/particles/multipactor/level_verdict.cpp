@@ -31,17 +31,15 @@ bool is_undecided(const MultipactorLevel& level) {
 
 std::string slow_fall_doubt(const MultipactorLevel& level) {
     return fmt::format(
-        "at {:.4g} W the number of electrons falls by only {:.2g} % per period, so that they may multiply on "
-        "a "
-        "slightly different surface",
+        "at {:.4g} W the number of electrons falls by only {:.2g} % per period, so that they may multiply "
+        "on a slightly different surface",
         level.power_w, std::max(0.0, -100.0 * std::expm1(level.growth_per_period)));
 }
 
 std::string few_flights_doubt(const MultipactorLevel& level, const MultipactorSettings& settings) {
     return fmt::format(
         "at {:.4g} W the number of electrons rises, but {} periods of the field are only {:.2g} mean "
-        "flights, "
-        "and {:g} are needed; set \"periods\" to more than {}",
+        "flights, and {:g} are needed; set \"periods\" to more than {}",
         level.power_w, level.periods - level.periods / 3, level.flights, fewest_flights, settings.periods);
 }
 

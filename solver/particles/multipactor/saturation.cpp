@@ -45,8 +45,9 @@ double mean_before(const std::vector<double>& populations, std::size_t end, std:
     return std::accumulate(to - static_cast<std::ptrdiff_t>(count), to, 0.0) / static_cast<double>(count);
 }
 
-/// From the last `count` periods but `count` to the last `count` they grow by little beside the fastest such
-/// growth that there was. `count` is at least a mean flight, in which every electron hits a wall once.
+/// Returns true where the number of electrons has settled: its mean over the last `count` periods is little
+/// larger than over the `count` periods before, compared with the fastest such growth. `count` is at least a
+/// mean flight, in which every electron hits a wall once.
 bool has_settled(const std::vector<double>& populations, std::size_t count) {
     if (populations.size() < 4 * count) return false;
     const auto growth_before = [&](std::size_t end) {

@@ -43,7 +43,7 @@ struct SaturationSearch {
 /// weak, until their number has settled: from ten periods (or a mean flight, where that is longer) to the
 /// next ten it grows by less than a tenth of the most that it did, or by less than 1 %. Always on the
 /// processor. Throws InputError on settings out of range, SolverError when stopped, when the field is not
-/// finite and when there is no wall.
+/// finite and when the mesh has no wall.
 Saturation find_saturation(const TriangleMesh& mesh, const MeshField& field,
                            const std::vector<YieldCurve>& walls, const MultipactorSettings& settings,
                            const SaturationSearch& search, const std::stop_token& stop = {},

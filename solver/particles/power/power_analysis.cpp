@@ -10,6 +10,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/solver_error.hpp"
 #include "solver/geometry/planar_cut.hpp"
+#include "solver/particles/fields/cell_checks.hpp"
 #include "solver/particles/fields/map_field.hpp"
 #include "solver/particles/fields/whole_map.hpp"
 #include "solver/particles/mesh/mesh_domain.hpp"

@@ -1,4 +1,4 @@
-// Known fields as a solve would map them, carried to the vertices of meshes beside bent and flat walls.
+// Known fields as a solve would map them, carried to the vertices of meshes near bent and flat walls.
 #include "solver/particles/fields/map_field.hpp"
 
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/geometry/antenna.hpp"
+#include "solver/particles/fields/cell_checks.hpp"
 #include "solver/particles/mesh/mesh_domain.hpp"
 
 namespace lathe::particles {
@@ -217,7 +218,7 @@ TEST(MapField, FallsAsOneOverDistanceAroundAPlanarPost) {
         }
 }
 
-/// Beside flat walls a plane is fitted as ever.
+/// Near flat walls a plane is fitted, as before.
 TEST(MapField, OfUniformAndLinearFieldsIsExactBetweenPlates) {
     Case known;
     known.metal = {{{4e-3, 0}, {5e-3, 0}, {5e-3, 9e-3}, {4e-3, 9e-3}},

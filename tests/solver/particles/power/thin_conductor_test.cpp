@@ -1,5 +1,5 @@
-// The solved field around a thin inner conductor, beside the wave of theory: at the walls, across the gap,
-// and as the onset of corona.
+// The solved field around a thin inner conductor compared with the wave of theory: at the walls, across the
+// gap, and as the onset of corona.
 #include <gtest/gtest.h>
 
 #include <cmath>
