@@ -7,7 +7,7 @@ namespace lathe {
 
 /// 3D antenna without solids. A current element along z at the origin is its source until ports are drawn, so
 /// that it can be solved. The band is a fifth of `frequency_hz` wide.
-Project empty_volume_project(double frequency_hz);
+Project empty_volume_project(double frequency_hz = 10e9);
 
 /// Project of a 3D antenna with its band times `factor` and its lengths divided by it, to four significant
 /// digits: the antenna's size in wavelengths stays. Lengths are the numbers of keys that end in "_mm";

@@ -156,8 +156,7 @@ void DesignArea::new_project() {
 }
 
 void DesignArea::new_empty_volume() {
-    constexpr double usual_frequency_hz = 10e9;
-    if (files_.may_leave()) bench_.document().start(empty_volume_project(usual_frequency_hz));
+    if (files_.may_leave()) bench_.document().start(empty_volume_project());
 }
 
 void DesignArea::create() {

@@ -115,11 +115,9 @@ void GalleryModel::add_start(const Project& project, const QString& description)
 }
 
 void GalleryModel::add_empty_volume() {
-    constexpr double any_frequency_hz = 10e9;
-    add_start(empty_volume_project(any_frequency_hz),
+    add_start(empty_volume_project(),
               tr("Nothing is drawn yet: add solids, then ports, in Solids and ports. A current element at "
-                 "the origin is "
-                 "the source until then."));
+                 "the origin is the source until then."));
 }
 
 bool GalleryModel::add_volume_start(const QString& path) try {

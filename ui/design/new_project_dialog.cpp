@@ -201,10 +201,10 @@ void NewProjectDialog::search(const QString& words) {
         found[i] = sections_[i].filter->rowCount();
         tabs_->setTabText(i, QStringLiteral("%1 (%2)").arg(titles[i]).arg(found[i]));
     }
-    const int here = tabs_->currentIndex();
-    for (const int there : {templates_section, volume_section, examples_section})
-        if (found[here] == 0 && found[there] > 0) return tabs_->setCurrentIndex(there);
-    nothing_found_->setVisible(found[here] == 0 && examples_to_load_.isEmpty());
+    const int shown = tabs_->currentIndex();
+    for (const int other : {templates_section, volume_section, examples_section})
+        if (found[shown] == 0 && found[other] > 0) return tabs_->setCurrentIndex(other);
+    nothing_found_->setVisible(found[shown] == 0 && examples_to_load_.isEmpty());
     nothing_found_->adjustSize();
     if (!list_->currentIndex().isValid()) list_->setCurrentIndex(list_->model()->index(0, 0));
     list_->scrollTo(list_->currentIndex());

@@ -52,6 +52,11 @@ QString beyond(const std::optional<double>& value, double least, double most, co
         .arg(short_number(*value), short_number(least), short_number(most), unit);
 }
 
+QString frequency_problem_of(const std::optional<double>& ghz) {
+    if (!ghz) return TargetForm::tr("A number in GHz is needed, with a decimal point.");
+    return beyond(ghz, least_synthesis_hz / 1e9, most_synthesis_hz / 1e9, TargetForm::tr(" GHz"));
+}
+
 QString one_decimal(double value) {
     return QString::number(value, 'f', 1);
 }
@@ -194,13 +199,9 @@ QString TargetForm::refusal(const InputError& error, const QString& unit) const 
 
 void TargetForm::scale_start() {
     project_.reset();
-    QString problem;
     const auto frequency_ghz = plain_number(frequency_->text());
+    const QString problem = frequency_problem_of(frequency_ghz);
     const SimulationSettings& band = start_->simulation;
-    if (!frequency_ghz)
-        problem = tr("A number in GHz is needed, with a decimal point.");
-    else
-        problem = beyond(frequency_ghz, least_synthesis_hz / 1e9, most_synthesis_hz / 1e9, tr(" GHz"));
     if (problem.isEmpty())
         project_ = scaled_project(*start_, *frequency_ghz * 2e9 / (band.from_hz + band.to_hz));
     show_error(*frequency_error_, problem);
@@ -220,8 +221,7 @@ void TargetForm::synthesise() {
     const auto aim_value = plain_number(aim_value_->text());
     if (!template_name_.empty()) {
         const SynthesisRange range = synthesis_range(template_name_);
-        frequency_problem =
-            beyond(frequency_ghz, least_synthesis_hz / 1e9, most_synthesis_hz / 1e9, tr(" GHz"));
+        frequency_problem = frequency_problem_of(frequency_ghz);
         if (range.has_gain && aim_->currentIndex() == gain)
             aim_problem = beyond(aim_value, range.least_gain_dbi, range.most_gain_dbi, gain_unit());
         else if (range.has_gain)
@@ -229,7 +229,7 @@ void TargetForm::synthesise() {
                 beyond(aim_value, beamwidth_range(range).least_deg, beamwidth_range(range).most_deg, tr("°"));
         if (has_scan) scan_problem = beyond(scan_value, range.least_scan_deg, range.most_scan_deg, tr("°"));
     }
-    if (!frequency_ghz) frequency_problem = tr("A number in GHz is needed, with a decimal point.");
+    if (!frequency_ghz) frequency_problem = frequency_problem_of({});
     if (!aim_value && aim_value_->isEnabled())
         aim_problem = aim_->currentIndex() == gain
                           ? tr("A number in%1 is needed, with a decimal point.").arg(gain_unit())

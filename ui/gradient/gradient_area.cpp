@@ -173,7 +173,8 @@ void GradientArea::show_progress() {
     if (now.stage == SolveStage::stepping) {
         words =
             tr("%1 solves: %2 %").arg(progress_->problems.load()).arg(static_cast<int>(100.0 * now.share));
-        words += QStringLiteral(", ") + left_text(now.share, now.seconds_left);
+        if (const QString left = left_text(now.share, now.seconds_left); !left.isEmpty())
+            words += QStringLiteral(", ") + left;
     } else if (now.stage == SolveStage::evaluating) {
         words = tr("Derivatives are being summed");
     }

@@ -70,7 +70,8 @@ void BannerHost::place_soon() {
     QMetaObject::invokeMethod(this, &BannerHost::place, Qt::QueuedConnection);
 }
 
-/// Height of the anchor that banners of this height get; they lie over the picture with the rest.
+/// Height of the anchor that the banners get. Banners that need more cover a part of the picture, which keeps
+/// its least height.
 int BannerHost::room_for(int wanted) const {
     const QLayoutItem* content = anchor_->layout() != nullptr ? anchor_->layout()->itemAt(0) : nullptr;
     const int least = content != nullptr ? content->minimumSize().height() : 0;

@@ -51,6 +51,11 @@ QString state_text(genetic::RunState state) {
 
 }  // namespace
 
+std::optional<double> known_seconds_left(const genetic::RunSnapshot& snapshot) {
+    if (snapshot.evaluated * 10 < snapshot.total) return std::nullopt;
+    return snapshot.seconds_left;
+}
+
 QString duration_text(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0.0) return QStringLiteral("–");
     const auto whole = static_cast<long long>(std::llround(seconds));
@@ -204,10 +209,10 @@ void RunPanel::show_run(const genetic::RunSnapshot& snapshot) {
             ? QString::number(snapshot.evaluations_per_second, 'f', 2) + QStringLiteral(" /s")
             : QStringLiteral("–");
     const bool has_end = snapshot.state != genetic::RunState::finished && snapshot.seconds_left > 0.0;
-    // The first candidates are no measure of the others.
-    const QString left = !has_end                                   ? QStringLiteral("–")
-                         : snapshot.evaluated * 10 < snapshot.total ? tr("estimating")
-                                                                    : duration_text(snapshot.seconds_left);
+    const std::optional<double> seconds_left = known_seconds_left(snapshot);
+    const QString left = !has_end        ? QStringLiteral("–")
+                         : !seconds_left ? tr("estimating")
+                                         : duration_text(*seconds_left);
     const QString best = snapshot.best ? number_text(snapshot.best->score.objective) : QStringLiteral("–");
     numbers_->setText(
         QStringLiteral(

@@ -18,6 +18,10 @@ namespace lathe::ui {
 
 /// "3 min 20 s", in words short enough for a label.
 QString duration_text(double seconds);
+
+/// Seconds that are left of a run; empty before a tenth of its candidates is evaluated, since their rate says
+/// too little of the rest.
+std::optional<double> known_seconds_left(const genetic::RunSnapshot& snapshot);
 /// "Cross-polarisation ≤ −28 dB": an objective with its metric's title, without band and angles.
 QString objective_text(const Objective& objective);
 

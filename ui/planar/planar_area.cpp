@@ -144,16 +144,9 @@ void PlanarArea::follow_geometry() {
     for (QDockWidget* dock : {panels_.reflection, panels_.pattern, panels_.smith_chart})
         (is_planar ? going : coming) << dock;
     for (QDockWidget* dock : docks_) (is_planar ? coming : going) << dock;
-    for (QDockWidget* dock : going) {
-        was_shown_[dock->objectName()] = !dock->isHidden();
-        dock->hide();
-    }
-    for (QDockWidget* dock : coming) {
-        const auto before = was_shown_.find(dock->objectName());
-        const bool is_wanted = before == was_shown_.end() || before->second;
-        const bool is_empty = (dock == path_dock_ && !has_lens) || (dock == array_dock_ && !has_elements);
-        dock->setVisible(is_wanted && !is_empty);
-    }
+    dock_memory_.exchange(going, coming);
+    if (!has_lens) path_dock_->hide();
+    if (!has_elements) array_dock_->hide();
     raise_first();
 }
 

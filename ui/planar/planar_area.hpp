@@ -4,8 +4,8 @@
 
 #include <QList>
 #include <QObject>
-#include <map>
 
+#include "ui/planar/dock_memory.hpp"
 #include "ui/planar/revolution_panels.hpp"
 #include "ui/workers/solve_worker.hpp"
 
@@ -71,7 +71,7 @@ private:
     QDockWidget *array_dock_ = nullptr, *path_dock_ = nullptr, *beams_dock_ = nullptr,
                 *scattering_dock_ = nullptr;
     RevolutionPanels panels_;
-    std::map<QString, bool> was_shown_;  ///< docks of the other geometry, as they were left
+    DockMemory dock_memory_;
     bool is_planar_ = false;
 };
 

@@ -17,7 +17,7 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double share_without_news = 0.95, least_known_share = 0.1;
+constexpr double share_without_news = 0.95;
 
 QString stage_words(int stage) {
     switch (stage) {

@@ -73,7 +73,7 @@ void set_across(DrawnPort& port, PortSpread across) {
     port.across = across;
     const std::vector<DrawingKey>& keys = volume_port_keys(VolumePortKind::lumped);
     const auto key =
-        std::find_if(keys.begin(), keys.end(), [](const DrawingKey& its) { return its.name == "size_mm"; });
+        std::find_if(keys.begin(), keys.end(), [](const DrawingKey& each) { return each.name == "size_mm"; });
     port.numbers.resize(keys.size());
     std::vector<Quantity>& size = port.numbers.at(static_cast<std::size_t>(key - keys.begin()));
     size.clear();

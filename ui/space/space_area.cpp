@@ -146,16 +146,10 @@ void SpaceArea::follow_geometry() {
 }
 
 void SpaceArea::show_docks(bool is_space) {
-    const QList<QDockWidget*>& going = is_space ? other_docks_ : docks_;
-    const QList<QDockWidget*>& coming = is_space ? docks_ : other_docks_;
-    for (QDockWidget* dock : going) {
-        was_shown_[dock->objectName()] = !dock->isHidden();
-        dock->hide();
-    }
-    for (QDockWidget* dock : coming) {
-        const auto before = was_shown_.find(dock->objectName());
-        dock->setVisible(before == was_shown_.end() || before->second);
-    }
+    if (is_space)
+        dock_memory_.exchange(other_docks_, docks_);
+    else
+        dock_memory_.exchange(docks_, other_docks_);
     if (!is_space) return;
     for (QDockWidget* dock : first_in_sight_)
         if (!dock->isHidden()) dock->raise();

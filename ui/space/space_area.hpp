@@ -4,10 +4,10 @@
 #include <QList>
 #include <QObject>
 #include <functional>
-#include <map>
 #include <utility>
 #include <vector>
 
+#include "ui/planar/dock_memory.hpp"
 #include "ui/planar/revolution_panels.hpp"
 #include "ui/workbench/workbench.hpp"
 
@@ -68,7 +68,7 @@ private:
     QList<QDockWidget*> docks_;
     QList<QDockWidget*> other_docks_;     ///< that say nothing of a 3D antenna
     QList<QDockWidget*> first_in_sight_;  ///< of those that share a place
-    std::map<QString, bool> was_shown_;
+    DockMemory dock_memory_;
     bool is_space_ = false;
 };
 

@@ -145,12 +145,10 @@ void StudyWindow::show_progress(const genetic::RunSnapshot& snapshot) {
     bar_->setRange(0, std::max(1, snapshot.total));
     bar_->setValue(snapshot.evaluated);
     bar_->setFormat(tr("%1 of %2 candidates").arg(snapshot.evaluated).arg(snapshot.total));
+    const std::optional<double> seconds_left = known_seconds_left(snapshot);
+    const QString left = seconds_left ? tr("%1 left").arg(duration_text(*seconds_left)) : tr("estimating");
     numbers_->setText(snapshot.evaluations_per_second > 0.0
-                          ? tr("%1 /s, %2")
-                                .arg(snapshot.evaluations_per_second, 0, 'f', 2)
-                                .arg(snapshot.evaluated * 10 < snapshot.total
-                                         ? tr("estimating")
-                                         : tr("%1 left").arg(duration_text(snapshot.seconds_left)))
+                          ? tr("%1 /s, %2").arg(snapshot.evaluations_per_second, 0, 'f', 2).arg(left)
                           : QString());
 }
 

@@ -8,6 +8,8 @@
 #include <QTabBar>
 #include <utility>
 
+#include "ui/style/window_geometry.hpp"
+
 namespace lathe::ui {
 
 PanelMaximiser::PanelMaximiser(QMainWindow& window)
@@ -24,9 +26,9 @@ PanelMaximiser::PanelMaximiser(QMainWindow& window)
     qApp->installEventFilter(this);
     connect(action_, &QAction::triggered, this, [this] {
         if (maximised_) return restore();
-        for (QWidget* widget = QApplication::focusWidget(); widget; widget = widget->parentWidget())
-            if (auto* dock = qobject_cast<QDockWidget*>(widget); dock && dock->window() == &window_)
-                return maximise(*dock);
+        QWidget* focus = QApplication::focusWidget();
+        QDockWidget* dock = focus != nullptr ? dock_around(*focus) : nullptr;
+        if (dock != nullptr && dock->window() == &window_) return maximise(*dock);
         action_->setChecked(false);
     });
 }

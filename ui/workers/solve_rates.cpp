@@ -12,7 +12,7 @@ namespace {
 
 constexpr double least_seconds = 0.3;
 constexpr double weight_of_the_newest = 0.5;
-constexpr double least_share = 0.1, almost_all = 0.97;
+constexpr double almost_all = 0.97;
 
 QString key_of(const std::string& engine) {
     return QStringLiteral("solve_rate/") +
@@ -51,7 +51,7 @@ QString about_time(double seconds) {
 }
 
 QString left_text(double share, const std::optional<double>& seconds) {
-    if (share < least_share) return tr("estimating");
+    if (share < least_known_share) return tr("estimating");
     if (share >= almost_all) return tr("almost done");
     return seconds ? tr("%1 left").arg(about_time(*seconds)) : QString();
 }
@@ -66,7 +66,7 @@ QString solve_text(const Progress& progress, const SolveEstimate& estimate) {
     if (now.stage == SolveStage::building) return tr("the grid is being built");
     if (now.stage == SolveStage::evaluating) return tr("the far field is being computed");
     QString text = left_text(now.share, now.seconds_left);
-    if (now.share >= least_share)
+    if (now.share >= least_known_share)
         text = tr("%1 %").arg(std::floor(100.0 * now.share)) +
                (text.isEmpty() ? text : QStringLiteral(", ") + text);
     return text + tr(" (%1 periods, energy %2 dB)")

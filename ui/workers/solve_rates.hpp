@@ -28,9 +28,11 @@ QString about_time(double seconds);
 /// "210 MB", "3.4 GB".
 QString memory_text(double bytes);
 
-/// "estimating" before the first tenth of a work is done: what it shows until then is no measure of the rest.
-/// "almost done" at its end, which its progress does not resolve; between them "about 12 s left". `seconds`:
-/// empty where they are not known.
+/// Share of a work below which its rate says too little of the time left.
+inline constexpr double least_known_share = 0.1;
+
+/// "estimating" below least_known_share; "almost done" at the end, which the progress does not resolve;
+/// between them "about 12 s left". `seconds`: empty where they are not known.
 QString left_text(double share, const std::optional<double>& seconds);
 
 /// "43 %, about 12 s left (57 periods, energy −31 dB)", or what is done before and after the steps;

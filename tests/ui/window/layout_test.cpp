@@ -114,7 +114,7 @@ TEST(Layout, MessagesTakeRoomFromThePictureAlone) {
     window.result_warnings().fold_unless(false);
     window.message_bar().show_message(Notice::warning, "A line.");
     settle();
-    // Banners of a line lie over the picture with what would take its least height.
+    // A picture at its least height may be covered in part by banners of one line.
     const std::initializer_list<QWidget*> banners{&window.message_bar(), &window.result_warnings()};
     const int least = window.field_view().picture_area().layout()->itemAt(0)->minimumSize().height();
     int room = area.height() - least;
