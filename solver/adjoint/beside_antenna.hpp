@@ -48,7 +48,7 @@ struct SolvedPlanarAntenna {
 };
 
 /// The same for planar antennas. A port changes with the material in its guide, loss included: S has what is
-/// absorbed between the planes where the wave is sent and read, the fields of PlanarGradient have not.
+/// absorbed between the planes where the wave is sent and read, the fields of PlanarGradient do not.
 BesideAntenna beside_antenna(const SolvedPlanarAntenna& solved, const SensitiveParameter& parameter);
 
 /// Both sides of all parameters, in their order; simulations of sides record spectra. `Solved` is one of the

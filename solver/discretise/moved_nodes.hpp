@@ -21,11 +21,11 @@ inline constexpr int equal_cells_at_port = 2;
 /// Displacement of every place of an axis: linear between given places, constant beyond the outermost ones.
 class AxisDisplacement {
 public:
-    /// Adds a place. Of places closer to each other than `least_distance()` the first one counts.
+    /// `least_distance`: of two places, m.
     explicit AxisDisplacement(double least_distance) : least_distance_(least_distance) {}
+    /// Adds a place. Of places closer to each other than the least distance the first one counts.
     void add(const Displacement& place);
 
-    double least_distance() const { return least_distance_; }
     bool is_zero() const;
     /// Displacement of the place `at`, m.
     double of(double at) const;

@@ -47,10 +47,10 @@ private:
 bool can_be_shifted(const Antenna& antenna);
 
 /// The plan of `planned` with as many rows and columns, for `other`, so that a difference of their numbers is
-/// that of the antennas and not of their grids. Where the radii of the port's guide
-/// change, rows move with its walls and with the antenna's largest radius, those between them in proportion;
-/// the absorbing layers stay. Columns move in the same way with the port's plane, a dipole or a ground plane.
-/// Both antennas have their ports on their walls (with_port_on_walls()).
+/// that of the antennas and not of their grids. Where the radii of the port's guide change, rows move with
+/// its walls and with the antenna's largest radius, and rows between them in proportion; the absorbing layers
+/// stay. Columns move in the same way with the port's plane, a dipole or a ground plane. Precondition: both
+/// antennas have their ports on their walls (with_port_on_walls()).
 GridPlan neighbour_plan(const GridPlan& plan, const Antenna& planned, const Antenna& other);
 
 }  // namespace lathe

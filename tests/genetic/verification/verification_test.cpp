@@ -142,7 +142,7 @@ TEST(Verification, ComesBackFromItsText) {
     EXPECT_THROW(read_verification_json("", "verification.json"), InputError);
 }
 
-/// The open end of a circular guide, at 16 cells per wavelength, and with a pin beside it.
+/// The open end of a circular guide, at 16 cells per wavelength, and with a pin next to it.
 TEST(Verification, BothSolversAgreeOnAnOpenGuide) {
     const Project project = parse_project(R"({"format": "lathe/1", "antenna": {
         "regions": [{"material": "pec", "outline_zr_mm": [[0, 3.6], [10, 3.6], [10, 5.6], [0, 5.6]]}],

@@ -152,12 +152,12 @@ TEST_P(SolvedSides, ConvergeToTheAntennasOwnNumbers) {
         for (const FrequencyResult& at : results.frequencies) s11.push_back(at.s_matrix(0, 0));
         return s11;
     };
-    const auto here = reflections_at(0.0);
+    const auto own = reflections_at(0.0);
     const auto rest_of = [&](double step) {
         const auto above = reflections_at(step), below = reflections_at(-step);
         double rest = 0.0;
-        for (std::size_t f = 0; f < here.size(); ++f)
-            rest = std::max(rest, std::abs(0.5 * (above[f] + below[f]) - here[f]));
+        for (std::size_t f = 0; f < own.size(); ++f)
+            rest = std::max(rest, std::abs(0.5 * (above[f] + below[f]) - own[f]));
         return rest;
     };
     const double step = 8e-3 * parameter.value, whole = rest_of(step), half = rest_of(0.5 * step);
