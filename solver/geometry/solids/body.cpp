@@ -7,11 +7,13 @@
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/solids/line_pieces.hpp"
+#include "solver/geometry/solids/sheet.hpp"
 
 namespace lathe {
 namespace {
 
 constexpr double share_of_rounding = 1e-12;  // of the largest coordinate
+constexpr double beside_sheet = 1e3;         // of the rounding: where solids are looked for beside a sheet
 
 }  // namespace
 
@@ -21,6 +23,12 @@ void Body::add(SolidPointer solid, const SolidMaterial& material, const std::str
         InputLocation location;
         location.key = name + ".material";
         throw InputError(location, "graded permittivity", "solids in space must be of one permittivity each");
+    }
+    if (solid->as_sheet() != nullptr) {
+        if (!material.material.is_pec)
+            throw InputError({.key = name + ".material"}, "not metal",
+                             "is not possible for a sheet, which has no thickness; allowed: \"pec\"");
+        has_sheets_ = true;
     }
     auto found = std::find(materials_.begin(), materials_.end(), material);
     if (found == materials_.end()) found = materials_.insert(materials_.end(), material);
@@ -59,6 +67,58 @@ Intervals Body::metal_on(const Line& line, Interval range) const {
     for (const OwnedPiece& piece : on(line, range))
         if (is_metal(piece.material)) result.push_back({piece.from, piece.to});
     return united(std::move(result));
+}
+
+Intervals Body::sheets_on(const Line& line, Interval range, double off_plane) const {
+    Intervals found;
+    if (!has_sheets_) return found;
+    for (std::size_t n = 0; n < parts_.size(); ++n) {
+        const Intervals its = sheet_on(n, line, range, off_plane);
+        found.insert(found.end(), its.begin(), its.end());
+    }
+    return united(std::move(found));
+}
+
+Intervals Body::sheet_on(std::size_t part, const Line& line, Interval range, double off_plane) const {
+    const Sheet* sheet = parts_[part].solid->as_sheet();
+    if (sheet == nullptr) return {};
+    Intervals found = sheet->covered(line, range, off_plane);
+    if (found.empty()) return found;
+    const double beside = std::max(off_plane, beside_sheet * rounding_);
+    const bool is_crossed = line.direction[sheet->axis()] != 0.0;
+    for (std::size_t n = part + 1; n < parts_.size() && !found.empty(); ++n) {
+        const Part& later = parts_[n];
+        if (later.solid->as_sheet() != nullptr || !intersect(later.bounds, parts_[part].bounds)) continue;
+        if (is_crossed) {
+            // A point lies in the solid where a piece of it goes on to both sides.
+            const double step = beside / std::abs(line.direction[sheet->axis()]);
+            const Intervals over = later.solid->on(line, {range.from - 2.0 * step, range.to + 2.0 * step});
+            std::erase_if(found, [&](const Interval& point) {
+                return std::any_of(over.begin(), over.end(), [&](const Interval& piece) {
+                    return piece.from <= point.from - step && point.from + step <= piece.to;
+                });
+            });
+            continue;
+        }
+        Line above = line, below = line;
+        above.origin[sheet->axis()] += beside, below.origin[sheet->axis()] -= beside;
+        const Intervals over = intersected(later.solid->on(above, range), later.solid->on(below, range));
+        Intervals left;
+        for (const Interval& piece : found) {
+            const Intervals rest = without(piece, over);
+            left.insert(left.end(), rest.begin(), rest.end());
+        }
+        found = std::move(left);
+    }
+    return found;
+}
+
+Intervals Body::conductors_on(const Line& line, Interval range, double off_plane) const {
+    Intervals all = metal_on(line, range);
+    if (!has_sheets_) return all;
+    const Intervals sheets = sheets_on(line, range, off_plane);
+    all.insert(all.end(), sheets.begin(), sheets.end());
+    return united(std::move(all));
 }
 
 int Body::part_at(const Eigen::Vector3d& point) const {

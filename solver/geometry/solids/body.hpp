@@ -12,8 +12,9 @@ namespace lathe {
 
 /// What a solid is made of.
 struct SolidMaterial {
-    Material material;  ///< metal where is_pec; free space is a dielectric of permittivity 1
-    WallMetal surface;  ///< of metal: what its losses are computed with
+    Material material;           ///< metal where is_pec; free space is a dielectric of permittivity 1
+    WallMetal surface;           ///< of metal: what its losses are computed with
+    bool has_own_metal = false;  ///< `surface` was given for the solid, also where it is perfect
     bool operator==(const SolidMaterial&) const = default;
 };
 
@@ -52,8 +53,17 @@ public:
     /// Pieces of a line that are not free space, ascending; neighbours of one material are joined. Pieces
     /// no longer than rounding_on() are left out.
     std::vector<OwnedPiece> on(const Line& line, Interval range) const;
-    /// The metal on a piece of a line.
+    /// The metal on a piece of a line; sheets of no thickness are not among it.
     Intervals metal_on(const Line& line, Interval range) const;
+
+    bool has_sheets() const { return has_sheets_; }
+    /// What sheets cover of a line, as Sheet::covered(). A solid drawn later that lies on both sides of a
+    /// sheet is painted over it there, so that free space cuts a hole.
+    Intervals sheets_on(const Line& line, Interval range, double off_plane = 0.0) const;
+    /// The same of one part; empty where it is not a sheet.
+    Intervals sheet_on(std::size_t part, const Line& line, Interval range, double off_plane = 0.0) const;
+    /// All that conducts on a line: metal, and what sheets cover.
+    Intervals conductors_on(const Line& line, Interval range, double off_plane = 0.0) const;
 
     /// Index into parts() of the one that counts at a point; -1: none.
     int part_at(const Eigen::Vector3d& point) const;
@@ -67,6 +77,7 @@ private:
     std::vector<Part> parts_;
     std::vector<SolidMaterial> materials_{SolidMaterial{}};
     double rounding_ = 0.0;  ///< m
+    bool has_sheets_ = false;
 };
 
 }  // namespace lathe

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "solver/base/parallel.hpp"
+#include "solver/geometry/solids/sheet.hpp"
 
 namespace lathe {
 namespace {
@@ -69,6 +70,10 @@ public:
         Line line{at, Eigen::Vector3d::Unit(axis_)};
         line.origin[axis_] = 0.0;
         const auto pieces = body_.on(line, range_);
+        if (body_.has_sheets()) {
+            const int sheet = sheet_seen(line, pieces.empty() ? range_.from : pieces.back().to);
+            if (sheet >= 0) return sheet;
+        }
         if (pieces.empty()) return -1;
         line.origin[axis_] =
             pieces.back().to - std::min(beside_, 0.5 * (pieces.back().to - pieces.back().from));
@@ -76,6 +81,15 @@ public:
     }
 
 private:
+    /// The highest sheet that a line crosses, from the place of the highest solid on.
+    int sheet_seen(const Line& line, double from) const {
+        int found = -1;
+        for (std::size_t n = 0; n < body_.parts().size(); ++n)
+            for (const Interval& point : body_.sheet_on(n, line, {from, range_.to}))
+                if (point.from >= from) found = static_cast<int>(n), from = point.from;
+        return found;
+    }
+
     const Body& body_;
     int axis_;
     Interval range_;
@@ -113,6 +127,45 @@ std::vector<SeenPiece> seen_along(const Viewer& viewer, const std::vector<double
 
 }  // namespace
 
+namespace {
+
+/// A sheet in a section: its area in the plane itself, lines where it crosses the plane.
+DrawnOutlines section_of_sheet(const Body& body, std::size_t part, DrawingPlane plane, double place) {
+    const Body::Part& its = body.parts()[part];
+    const Sheet& sheet = *its.solid->as_sheet();
+    const Bounds box = body.bounds();
+    const double size = (box.high - box.low).maxCoeff();
+    DrawnOutlines drawn;
+    drawn.material = its.material;
+    const int along = sheet.axis() == plane.u ? plane.v : plane.u;
+    const Interval range{box.low[along] - size, box.high[along] + size};
+    Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(along)};
+    line.origin[plane.across()] = place;
+    if (sheet.axis() == plane.across()) {
+        std::vector<CoveredRow> rows;
+        for (const double v : places_along(body, plane.v, rows_of_section)) {
+            line.origin[plane.v] = v;
+            rows.push_back({v, body.sheet_on(part, line, range, nearly * size)});
+        }
+        drawn.outlines = outlines_of(rows);
+        return drawn;
+    }
+    std::vector<double> planes;
+    for (const Sheet::Area& area : sheet.areas()) planes.push_back(area.place);
+    std::sort(planes.begin(), planes.end());
+    planes.erase(std::unique(planes.begin(), planes.end()), planes.end());
+    for (const double at : planes) {
+        line.origin[sheet.axis()] = at;
+        for (const Interval& piece : body.sheet_on(part, line, range)) {
+            const std::vector<double> fixed{at, at}, ends{piece.from, piece.to};
+            drawn.outlines.edges.push_back(along == plane.u ? FlatLine{ends, fixed} : FlatLine{fixed, ends});
+        }
+    }
+    return drawn;
+}
+
+}  // namespace
+
 std::vector<DrawnOutlines> section_of(const Body& body, DrawingPlane plane, double place) {
     if (body.parts().empty()) return {};
     const Bounds box = body.bounds();
@@ -129,6 +182,9 @@ std::vector<DrawnOutlines> section_of(const Body& body, DrawingPlane plane, doub
     std::vector<DrawnOutlines> drawn;
     for (const auto& [material, covered] : rows.by_key())
         drawn.push_back({material, 0.0, outlines_of(covered)});
+    for (std::size_t n = 0; n < body.parts().size() && body.has_sheets(); ++n)
+        if (body.parts()[n].solid->as_sheet() != nullptr)
+            drawn.push_back(section_of_sheet(body, n, plane, place));
     return drawn;
 }
 
@@ -155,8 +211,8 @@ std::vector<DrawnOutlines> view_of(const Body& body, DrawingPlane plane) {
     std::vector<DrawnOutlines> drawn;
     for (const auto& [key, covered] : rows.by_key()) {
         const Body::Part& part = body.parts()[static_cast<std::size_t>(key)];
-        const double behind =
-            (box.high[across] - part.bounds.high[across]) / (box.high[across] - box.low[across]);
+        const double depth = box.high[across] - box.low[across];
+        const double behind = depth > 0.0 ? (box.high[across] - part.bounds.high[across]) / depth : 0.0;
         drawn.push_back({part.material, std::clamp(behind, 0.0, 1.0), outlines_of(covered)});
     }
     return drawn;

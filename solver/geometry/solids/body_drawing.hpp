@@ -22,12 +22,13 @@ struct DrawingPlane {
 };
 
 /// What the plane at `place` of the axis across it cuts, m; rows of v are met at flat faces, else to half a
-/// per cent of the body or better. In the order of Body::materials().
+/// per cent of the body or better. In the order of Body::materials(), followed by each sheet: lines where the
+/// plane crosses it.
 std::vector<DrawnOutlines> section_of(const Body& body, DrawingPlane plane, double place);
 
 /// The body as it is seen from far away on the high side of the axis across the plane, without perspective,
-/// parts in the order of Body::parts(). Takes up to a second for ten solids. Takes the cores that
-/// ParallelScope allows.
+/// parts in the order of Body::parts(); sheets that are seen edge-on are left out. Takes up to a second for
+/// ten solids. Takes the cores that ParallelScope allows.
 std::vector<DrawnOutlines> view_of(const Body& body, DrawingPlane plane);
 
 }  // namespace lathe

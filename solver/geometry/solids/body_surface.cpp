@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "solver/geometry/solids/corner_normals.hpp"
+#include "solver/geometry/solids/sheet.hpp"
 
 namespace lathe {
 namespace {
@@ -38,18 +39,26 @@ std::pair<std::size_t, double> longest_side(const Triangle& corners) {
 class PartSurface {
 public:
     PartSurface(const Body& body, std::size_t part, const SurfaceSettings& settings, double size)
-        : body_(body), part_(part), settings_(settings), size_(size) {}
+        : body_(body),
+          part_(part),
+          is_sheet_(body.parts()[part].solid->as_sheet() != nullptr),
+          settings_(settings),
+          size_(size) {}
 
     std::map<Sides, std::vector<LitTriangle>> pieces() {
         std::vector<std::size_t> others;
         for (std::size_t n = 0; n < body_.parts().size(); ++n)
-            if (n != part_ && touch(body_.parts()[part_].bounds, body_.parts()[n].bounds))
+            if (n != part_ && body_.parts()[n].solid->as_sheet() == nullptr &&
+                touch(body_.parts()[part_].bounds, body_.parts()[n].bounds))
                 others.push_back(n);
         const std::vector<Triangle> triangles = body_.parts()[part_].solid->surface(settings_.deviation);
-        const auto normals = corner_normals(triangles, 1e-7 * size_);
+        // The two sides of a sheet have corners in common but no normals.
+        const auto normals =
+            is_sheet_ ? std::vector<std::array<Vector3d, 3>>() : corner_normals(triangles, 1e-7 * size_);
         for (std::size_t n = 0; n < triangles.size(); ++n) {
             normal_ = normal_of(triangles[n]);
-            if (!normal_.isZero(0.0)) add({triangles[n], normals[n]}, others);
+            if (normal_.isZero(0.0)) continue;
+            add({triangles[n], is_sheet_ ? std::array{normal_, normal_, normal_} : normals[n]}, others);
         }
         return std::move(pieces_);
     }
@@ -76,6 +85,7 @@ private:
 
     /// What meets at a point of a triangle: at the place of the exact surface beside it.
     Sides sides_at(const Vector3d& point, const std::vector<std::size_t>& others) const {
+        if (is_sheet_) return sides_of_sheet(point, others);
         const double reach = 2.0 * settings_.deviation + 1e-5 * size_;
         double nearest = reach;
         for (const Interval& piece : body_.parts()[part_].solid->on({point, normal_}, {-reach, reach}))
@@ -84,6 +94,16 @@ private:
         const double step = 1e-6 * size_;
         return {counting_part(point + (nearest - step) * normal_, true, others),
                 counting_part(point + (nearest + step) * normal_, false, others)};
+    }
+
+    /// The sheet itself is inside of each of its triangles, unless a solid is painted over it.
+    Sides sides_of_sheet(const Vector3d& point, const std::vector<std::size_t>& others) const {
+        const double step = 1e-6 * size_;
+        const int front = counting_part(point + step * normal_, false, others),
+                  back = counting_part(point - step * normal_, false, others);
+        const int own = static_cast<int>(part_);
+        const bool is_hidden = front == back && front > own;
+        return {is_hidden ? front : own, front};
     }
 
     void keep(const LitTriangle& triangle, const Sides& sides) {
@@ -135,6 +155,7 @@ private:
 
     const Body& body_;
     const std::size_t part_;
+    const bool is_sheet_;
     const SurfaceSettings settings_;
     const double size_;
     Vector3d normal_ = Vector3d::Zero();  ///< of the triangle that is cut

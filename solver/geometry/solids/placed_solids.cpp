@@ -9,6 +9,7 @@
 
 #include "solver/base/cancellation.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/sheet.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
 namespace lathe {
@@ -173,6 +174,7 @@ SolidPointer make_placed(SolidPointer solid, const Eigen::Affine3d& map) {
         throw InputError(location, fmt::format("{:g}", map.linear().determinant()),
                          "stretch and rotation must be finite, and no stretch may be 0");
     }
+    if (const Sheet* sheet = solid->as_sheet()) return sheet->mapped(map);
     return std::make_shared<Placed>(std::move(solid), map);
 }
 
@@ -191,6 +193,7 @@ SolidPointer make_copies(const SolidPointer& solid, const Vector3d& step, int co
         location.key = "count";
         throw InputError(location, fmt::format("{}", count), "must be from 1 to 10000");
     }
+    if (const Sheet* sheet = solid->as_sheet()) return sheet->copied(step, count);
     std::vector<SolidPointer> copies{solid};
     for (int n = 1; n < count; ++n) {
         Placement placement;

@@ -34,6 +34,8 @@ bool intersect(const Bounds& a, const Bounds& b);
 /// False only when the line's piece lies outside of the box.
 bool may_meet(const Bounds& box, const Line& line, Interval range);
 
+class Sheet;
+
 /// A closed part of space, immutable.
 class Solid {
 public:
@@ -55,6 +57,9 @@ public:
 
     /// Of copies, the solids that lines are tested with.
     virtual SolidCount count() const { return {}; }
+
+    /// The solid as metal of no thickness (solver/geometry/solids/sheet.hpp); null for all others.
+    virtual const Sheet* as_sheet() const { return nullptr; }
 
     /// The smallest box around it.
     Bounds bounds() const;
