@@ -49,13 +49,15 @@ private:
         origin[a] = grid_.at(a, CartesianGrid::of(start, a));
         origin[b] = grid_.at(b, CartesianGrid::of(start, b));
         const Interval range{grid_.lines(axis_).front(), grid_.lines(axis_).back()};
+        const double off = sheet_touch * std::min(smallest_beside(a, CartesianGrid::of(start, a)),
+                                                  smallest_beside(b, CartesianGrid::of(start, b)));
         Intervals metal;
         for (const double side_a : {-metal_touch, metal_touch})
             for (const double side_b : {-metal_touch, metal_touch}) {
                 Eigen::Vector3d beside = origin;
                 beside[a] += side_a * smallest_beside(a, CartesianGrid::of(start, a));
                 beside[b] += side_b * smallest_beside(b, CartesianGrid::of(start, b));
-                const Intervals its = body_.metal_on({beside, Eigen::Vector3d::Unit(axis_)}, range);
+                const Intervals its = body_.conductors_on({beside, Eigen::Vector3d::Unit(axis_)}, range, off);
                 metal.insert(metal.end(), its.begin(), its.end());
             }
         return united(std::move(metal));

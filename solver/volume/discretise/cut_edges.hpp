@@ -34,9 +34,13 @@ struct CutEdges {
 /// How far to the sides of edges and faces metal is looked for, in cells: a surface in their line or plane
 /// touches them.
 inline constexpr double metal_touch = 1e-9;
+/// How far off the plane of a sheet a line of the grid may lie, in cells: it was placed there but for
+/// rounding.
+inline constexpr double sheet_touch = 1e-5;
 
 /// Free lengths of all edges: exact where a surface crosses them, and metal where one touches them (metal is
-/// closed: it is looked for on four lines round each edge).
+/// closed: it is looked for on four lines round each edge). A sheet takes what it covers of the edges in its
+/// plane; an edge that crosses it between two nodes is cut in two.
 CutEdges cut_edges(const Body& body, const CartesianGrid& grid);
 
 }  // namespace lathe

@@ -88,12 +88,13 @@ private:
     }
     /// Of all chords.
     Bounds box() const {
+        const double reach = metal_.has_sheets() ? sheet_touch / metal_touch * touch() : touch();
         Bounds box;
         for (int axis = 0; axis < 3; ++axis) {
             const int node = CartesianGrid::of(place_, axis);
-            box.low[axis] = grid_.at(axis, node) - (axis == axis_ ? touch() : 0.0);
-            box.high[axis] = axis == axis_ ? grid_.at(axis, node) + touch()
-                                           : grid_.at(axis, node) + grid_.cell(axis, node);
+            box.low[axis] = grid_.at(axis, node) - (axis == axis_ ? reach : 0.0);
+            box.high[axis] =
+                axis == axis_ ? grid_.at(axis, node) + reach : grid_.at(axis, node) + grid_.cell(axis, node);
         }
         return box;
     }
@@ -105,6 +106,8 @@ private:
             line.origin[axis_] = origin + side;
             metal_.append(line, range, metal);
         }
+        line.origin[axis_] = origin;
+        metal_.append_sheets(line, range, sheet_touch / metal_touch * step, metal);
         unite(metal);
         return metal;
     }

@@ -38,7 +38,9 @@ private:
         const auto& lines = grid_.lines(along);
         const double size = lines.back() - lines.front();
         std::vector<Piece> pieces;
-        for (const Interval& piece : body_.metal_on(line, {lines.front() - size, lines.back() + size}))
+        const double off = sheet_touch * grid_.cell(across, cell_at(grid_.lines(across), place));
+        for (const Interval& piece :
+             body_.conductors_on(line, {lines.front() - size, lines.back() + size}, off))
             pieces.push_back({piece.from, piece.to});
         return pieces;
     }

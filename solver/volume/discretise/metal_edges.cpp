@@ -7,6 +7,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
+#include "solver/volume/discretise/sheet_rims.hpp"
 
 namespace lathe {
 namespace {
@@ -182,6 +183,8 @@ std::vector<MetalEdge> find_metal_edges(const Body& body, const CartesianGrid& g
     for (int axis = 0; axis < 3; ++axis) {
         const auto its = EdgeFinder(body, grid, axis).find();
         edges.insert(edges.end(), its.begin(), its.end());
+        const auto rims = find_sheet_rims(body, grid, axis);
+        edges.insert(edges.end(), rims.begin(), rims.end());
     }
     return edges;
 }

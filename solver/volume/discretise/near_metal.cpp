@@ -8,8 +8,20 @@ namespace lathe {
 
 void NearMetal::gather(const Bounds& box) {
     parts_.clear();
+    sheets_.clear();
     for (const Body::Part& part : body_.parts())
         if (intersect(part.bounds, box)) parts_.push_back(&part);
+    if (!body_.has_sheets()) return;
+    for (const Body::Part* const part : parts_)
+        if (part->solid->as_sheet() != nullptr)
+            sheets_.push_back(static_cast<std::size_t>(part - body_.parts().data()));
+}
+
+void NearMetal::append_sheets(const Line& line, Interval range, double off_plane, Intervals& to) const {
+    for (const std::size_t part : sheets_) {
+        const Intervals its = body_.sheet_on(part, line, range, off_plane);
+        to.insert(to.end(), its.begin(), its.end());
+    }
 }
 
 void NearMetal::append(const Line& line, Interval range, Intervals& to) {

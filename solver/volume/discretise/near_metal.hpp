@@ -18,6 +18,9 @@ public:
     void gather(const Bounds& box);
     /// Appends the metal on a piece of a line, ascending.
     void append(const Line& line, Interval range, Intervals& to);
+    /// Appends what sheets cover of it (Body::sheets_on()).
+    void append_sheets(const Line& line, Interval range, double off_plane, Intervals& to) const;
+    bool has_sheets() const { return body_.has_sheets(); }
     /// An empty list that keeps its room.
     Intervals& none() {
         metal_.clear();
@@ -27,6 +30,7 @@ public:
 private:
     const Body& body_;
     std::vector<const Body::Part*> parts_;
+    std::vector<std::size_t> sheets_;  ///< parts that are sheets and near
     PaintedLine painted_;
     Intervals metal_;
 };

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include "solver/base/constants.hpp"
 #include "solver/volume/discretise/cut_mesh.hpp"
+#include "solver/volume/discretise/hidden_sheets.hpp"
 #include "solver/volume/discretise/metal_edge_fit.hpp"
 #include "solver/volume/discretise/sorted_unknowns.hpp"
 
@@ -70,25 +73,38 @@ void warn_of_closed(VolumeCells& cells) {
                      1e3 * first[2])});
 }
 
+Warning not_seen(const Body::Part& part, std::string text) {
+    const Eigen::Vector3d middle = 0.5e3 * (part.bounds.low + part.bounds.high);
+    return {"solid_not_seen", std::move(text),
+            fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", middle.x(), middle.y(), middle.z())};
+}
+
 /// Metal that fits between the lines: an edge can only meet what has lines along two axes.
 void warn_of_unseen(const Body& body, const CartesianGrid& grid, VolumeCells& cells) {
-    for (const Body::Part& part : body.parts()) {
+    for (std::size_t n = 0; n < body.parts().size(); ++n) {
+        const Body::Part& part = body.parts()[n];
         if (!body.is_metal(part.material)) continue;
         int axes = 0;
         for (int axis = 0; axis < 3; ++axis) {
             const auto& lines = grid.lines(axis);
-            const auto first = std::lower_bound(lines.begin(), lines.end(), part.bounds.low[axis]);
-            axes += first != lines.end() && *first <= part.bounds.high[axis];
+            double low = part.bounds.low[axis], high = part.bounds.high[axis];
+            if (part.solid->as_sheet() != nullptr) {
+                const double touch = sheet_touch * grid.cell(axis, cell_at(lines, low));
+                low -= touch, high += touch;
+            }
+            const auto first = std::lower_bound(lines.begin(), lines.end(), low);
+            axes += first != lines.end() && *first <= high;
         }
-        if (axes >= 2) continue;
-        const Eigen::Vector3d middle = 0.5e3 * (part.bounds.low + part.bounds.high);
-        cells.warnings.push_back(
-            {"solid_not_seen",
-             fmt::format(
-                 "The metal of {} lies between the grid's lines and is left out. More cells a wavelength, "
-                 "or a line through it, make it count.",
-                 part.name),
-             fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", middle.x(), middle.y(), middle.z())});
+        if (axes < 2)
+            cells.warnings.push_back(not_seen(
+                part, fmt::format("The metal of {} lies between the grid's lines and is left out. More "
+                                  "cells a wavelength, or a line through it, make it count.",
+                                  part.name)));
+        else if (is_hidden_sheet(body, n))
+            cells.warnings.push_back(not_seen(
+                part, fmt::format("Nothing is left of the sheet {}: it lies in metal, or solids later "
+                                  "in the list are painted over it.",
+                                  part.name)));
     }
 }
 

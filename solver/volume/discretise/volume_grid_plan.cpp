@@ -9,6 +9,7 @@
 
 #include "solver/base/density_limits.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/sheet.hpp"
 #include "solver/volume/discretise/graded_lines.hpp"
 #include "solver/volume/discretise/inner_faces.hpp"
 #include "solver/volume/discretise/volume_cells.hpp"
@@ -179,7 +180,15 @@ private:
         return cell;
     }
 
+    /// A line on each plane of a sheet, however close others are; lines on its rims as on faces of solids.
+    void wish_for_sheet(const Body::Part& part, const Sheet& sheet, int number) {
+        for (const FlatFace& face : sheet.flat_faces())
+            if (std::abs(face.normal[axis_]) >= 1.0 - straight)
+                wish(face.point[axis_], sheet.axis() == axis_ ? 0 : 1, part.name, number);
+    }
+
     void wish_for(const Body::Part& part, int number) {
+        if (const Sheet* sheet = part.solid->as_sheet()) return wish_for_sheet(part, *sheet, number);
         const bool is_metal = body_.is_metal(part.material);
         const Eigen::Vector3d size = part.bounds.high - part.bounds.low;
         // A sheet across another axis: its rim is not met by lines but surrounded.

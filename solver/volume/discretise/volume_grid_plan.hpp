@@ -59,10 +59,10 @@ inline constexpr double max_volume_cells = 2.0e10;
 
 /// Lines along the three axes: on flat faces across an axis; round the rim of metal sheets thinner than half
 /// a cell a third of a cell inside and two thirds outside, where the singular field of an edge is best met;
-/// along the middle of wires thinner than two cells; through lumped ports, their ends and sides; on the
-/// domain's sides and on the wished lines. Cells as small as the densest material at their place wants, and
-/// growing by most_cell_ratio at most. Throws InputError for settings out of range and for more than
-/// max_volume_cells, before anything of the grid's size is allocated.
+/// along the middle of wires thinner than two cells; on the planes of sheets, always; through lumped ports,
+/// their ends and sides; on the domain's sides and on the wished lines. Cells as small as the densest
+/// material at their place wants, and growing by most_cell_ratio at most. Throws InputError for settings out
+/// of range and for more than max_volume_cells, before anything of the grid's size is allocated.
 VolumeGridPlan plan_volume_grid(const Body& body, const VolumeGridSettings& settings);
 
 }  // namespace lathe

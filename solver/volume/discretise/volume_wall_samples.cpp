@@ -56,6 +56,7 @@ private:
     }
     bool is_metal(const Eigen::Vector3d& at) const { return body_.is_metal(body_.material_at(at)); }
     std::vector<Crossing> crossings(Axis axis, const Eigen::Vector3d& through) const;
+    void append_sheets(const Line& line, Interval range, std::vector<Crossing>& found) const;
     std::optional<double> slope(Axis axis, const Crossing& crossing, const Eigen::Vector3d& at, Axis across,
                                 double cell) const;
     void add(const Term& term);
@@ -107,7 +108,16 @@ std::vector<Crossing> Sampler::crossings(Axis axis, const Eigen::Vector3d& throu
         }
         before = &its;
     }
+    if (body_.has_sheets()) append_sheets(line, range, found);
     return found;
+}
+
+/// Both sides of each sheet.
+void Sampler::append_sheets(const Line& line, Interval range, std::vector<Crossing>& found) const {
+    for (std::size_t n = 0; n < body_.parts().size(); ++n)
+        for (const Interval& point : body_.sheet_on(n, line, range))
+            for (const double out : {-1.0, 1.0})
+                if (point.length() == 0.0) found.push_back({point.from, body_.parts()[n].material, out});
 }
 
 /// How the surface rises along `axis` on the way across; empty where none goes on.
@@ -137,6 +147,9 @@ std::optional<double> Sampler::slope(Axis axis, const Crossing& crossing, const 
 double Sampler::room(const Eigen::Vector3d& wall, const Eigen::Vector3d& normal, double cell) const {
     double free = 0.0;
     while (free < reach && !is_metal(wall + (free + 0.25) * cell * normal)) free += 0.25;
+    if (body_.has_sheets())
+        for (const Interval& sheet : body_.sheets_on({wall, cell * normal}, {touch, free}))
+            free = std::min(free, std::max(sheet.from, touch));
     return free;
 }
 
