@@ -4,6 +4,7 @@
 #include <memory>
 #include <set>
 
+#include "solver/geometry/solids/sheet.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
 
 namespace lathe {
@@ -56,6 +57,34 @@ Bounds behind(const VolumePort& port, double end, const std::array<double, 2>& l
     return box;
 }
 
+/// A sheet that runs along the port's axis through its plane goes on behind it, within `box`: a strip for
+/// each piece that it covers of each of its planes in the section.
+void continue_sheet(const Body& drawn, std::size_t part, Axis along, double place, const Bounds& box,
+                    const std::string& name, Body& body) {
+    const Sheet& sheet = *drawn.parts()[part].solid->as_sheet();
+    const int p = number(along), n = sheet.axis();
+    if (n == p) return;
+    const int other = 3 - p - n;
+    std::set<double> planes;
+    for (const Sheet::Area& area : sheet.areas()) planes.insert(area.place);
+    for (const double plane : planes) {
+        if (plane < box.low[n] || plane > box.high[n]) continue;
+        Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(other)};
+        line.origin[p] = place, line.origin[n] = plane;
+        for (const Interval& piece : drawn.sheet_on(part, line, {box.low[other], box.high[other]})) {
+            Eigen::Vector3d low = box.low, high = box.high;
+            low[other] = piece.from, high[other] = piece.to;
+            const int first = n == 0 ? 1 : 0, second = n == 2 ? 1 : 2;
+            const std::vector<Point> strip{{low[first], low[second]},
+                                           {high[first], low[second]},
+                                           {high[first], high[second]},
+                                           {low[first], high[second]}};
+            body.add(make_sheet(n, plane, strip),
+                     drawn.materials()[static_cast<std::size_t>(drawn.parts()[part].material)], name);
+        }
+    }
+}
+
 }  // namespace
 
 void continue_guide(const Body& drawn, const VolumePort& port, const GuideOpening& opening, double end,
@@ -82,6 +111,9 @@ void continue_guide(const Body& drawn, const VolumePort& port, const GuideOpenin
     for (const int material : metals)
         body.add(std::make_shared<SweptSection>(section, material, port.axis, place, walls),
                  drawn.materials()[static_cast<std::size_t>(material)], name);
+    for (std::size_t part = 0; part < drawn.parts().size() && drawn.has_sheets(); ++part)
+        if (drawn.parts()[part].solid->as_sheet() != nullptr)
+            continue_sheet(drawn, part, port.axis, place, walls, name, body);
 }
 
 }  // namespace lathe

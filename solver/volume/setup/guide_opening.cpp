@@ -50,10 +50,10 @@ public:
     }
     Intervals gaps(int axis, double other) const {
         const Interval whole = range(axis);
-        return without(whole, body_.metal_on(line(axis, other), whole));
+        return without(whole, body_.conductors_on(line(axis, other), whole));
     }
     bool is_free(int axis, double other, double from, double to) const {
-        return body_.metal_on(line(axis, other), {std::min(from, to), std::max(from, to)}).empty();
+        return body_.conductors_on(line(axis, other), {std::min(from, to), std::max(from, to)}).empty();
     }
     std::vector<OwnedPiece> pieces(double v, const Interval& gap) const { return body_.on(line(0, v), gap); }
 
@@ -136,7 +136,7 @@ std::array<double, 2> walls_of(const Section& section, const Body& body, double 
     double first = gaps.front().from, last = gaps.front().to;
     for (const Interval& gap : gaps) first = std::min(first, gap.from), last = std::max(last, gap.to);
     std::array<double, 2> walls{};
-    for (const Interval& metal : body.metal_on(section.line(0, v), section.range(0))) {
+    for (const Interval& metal : body.conductors_on(section.line(0, v), section.range(0))) {
         if (metal.to == first) walls[0] = metal.length();
         if (metal.from == last) walls[1] = metal.length();
     }
@@ -202,9 +202,9 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
         const auto gap = gap_at(section.gaps(axis, start[static_cast<std::size_t>(1 - axis)]),
                                 start[static_cast<std::size_t>(axis)]);
         if (!gap)
-            refuse_place(
-                "the port is not on a guide: metal fills its place; allowed: "
-                "a place within a guide");
+            refuse_place(fmt::format(
+                "port {} is not on a guide: metal fills its place; allowed: a place within a guide",
+                port.name));
         near[static_cast<std::size_t>(axis)] = *gap;
     }
     const double nearest = std::min(near[0].length(), near[1].length());
@@ -212,8 +212,9 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
     const std::map<int, Intervals> reached = flood.run();
     if (reached.empty())
         refuse_place(
-            "the port is not on a guide: metal does not close the cross-section around its place; "
-            "allowed: a place within a guide");
+            fmt::format("port {} is not on a guide: metal does not close the cross-section around its place; "
+                        "allowed: a place within a guide",
+                        port.name));
     GuideOpening opening;
     opening.low[0] = near[0].from, opening.high[0] = near[0].to;
     opening.material = body.material_at([&] {

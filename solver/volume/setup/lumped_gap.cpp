@@ -44,14 +44,17 @@ struct Ends {
 };
 
 /// Metal on a line along `axis` through two other coordinates. Metal is closed, as for the edges of the grid:
-/// it is looked for on four lines at the distance `offset` from this one along both other axes.
-Intervals closed_metal(const Body& body, Axis axis, double u, double v, Interval range, double offset) {
+/// it is looked for on four lines at the distance `offset` from this one along both other axes. Sheets are
+/// part of it: in their planes, which the line may miss by `off_plane`, and as points where they are crossed.
+Intervals closed_metal(const Body& body, Axis axis, double u, double v, Interval range, double offset,
+                       double off_plane) {
     Intervals metal;
     for (const double u_side : {-offset, offset})
         for (const double v_side : {-offset, offset}) {
             Eigen::Vector3d origin = Eigen::Vector3d::Zero();
             origin[number(next(axis))] = u + u_side, origin[number(next(axis, 2))] = v + v_side;
-            const Intervals found = body.metal_on({origin, Eigen::Vector3d::Unit(number(axis))}, range);
+            const Intervals found =
+                body.conductors_on({origin, Eigen::Vector3d::Unit(number(axis))}, range, off_plane);
             metal.insert(metal.end(), found.begin(), found.end());
         }
     return united(std::move(metal));
@@ -88,10 +91,10 @@ Surroundings surroundings_of(const Body& body, const VolumePort& port) {
     const double near = touch * ends.length();
     Surroundings found;
     for (const std::array<double, 2>& at : samples_of(port)) {
-        const Intervals metal =
-            closed_metal(body, ends.axis, port.from[number(next(ends.axis))] + at[0],
-                         port.from[number(next(ends.axis, 2))] + at[1],
-                         {ends.place[0] - 2.0 * near, ends.place[1] + 2.0 * near}, metal_touch * near);
+        const Intervals metal = closed_metal(body, ends.axis, port.from[number(next(ends.axis))] + at[0],
+                                             port.from[number(next(ends.axis, 2))] + at[1],
+                                             {ends.place[0] - 2.0 * near, ends.place[1] + 2.0 * near},
+                                             metal_touch * near, touch * near);
         for (const std::size_t end : {0u, 1u})
             for (const Interval& piece : metal)
                 if (piece.from <= ends.place[end] + near && piece.to >= ends.place[end] - near)
@@ -155,10 +158,11 @@ private:
         LumpedColumn column;
         column.share = at.share;
         column.low[index(u)] = at.node[0], column.low[index(v)] = at.node[1];
-        const Intervals metal = closed_metal(
-            body_, axis, grid_.axis(u).coordinate(at.node[0]), grid_.axis(v).coordinate(at.node[1]),
-            {ends_.place[0] - reach_[0], ends_.place[1] + reach_[1]},
-            metal_touch * std::min(grid_.axis(u).smallest(), grid_.axis(v).smallest()));
+        const double smallest = std::min(grid_.axis(u).smallest(), grid_.axis(v).smallest());
+        const Intervals metal = closed_metal(body_, axis, grid_.axis(u).coordinate(at.node[0]),
+                                             grid_.axis(v).coordinate(at.node[1]),
+                                             {ends_.place[0] - reach_[0], ends_.place[1] + reach_[1]},
+                                             metal_touch * smallest, sheet_touch * smallest);
         const Intervals free = without({ends_.place[0], ends_.place[1]}, metal);
         if (free.empty()) return {column, 0};  // no edges: all is metal
         const auto low = metal_end(metal, free.front().from, 0), high = metal_end(metal, free.back().to, 1);

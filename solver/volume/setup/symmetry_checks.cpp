@@ -32,6 +32,13 @@ bool are_images(const std::vector<OwnedPiece>& pieces, double close) {
     return true;
 }
 
+/// What sheets cover of a line, as pieces and points in their order.
+bool are_images(const Intervals& pieces, double close) {
+    for (std::size_t n = 0; n < pieces.size(); ++n)
+        if (std::abs(pieces[n].from + pieces[pieces.size() - 1 - n].to) > close) return false;
+    return true;
+}
+
 /// Compares both sides along lines through a box, `rows` by `columns` of them.
 void check_lines(const Body& body, Axis axis, const Bounds& box, int rows, int columns, double reach,
                  double close) {
@@ -41,7 +48,9 @@ void check_lines(const Body& body, Axis axis, const Bounds& box, int rows, int c
             Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(a)};
             line.origin[b] = box.low[b] + (row + irrational) * (box.high[b] - box.low[b]) / rows;
             line.origin[c] = box.low[c] + (column + irrational) * (box.high[c] - box.low[c]) / columns;
-            if (are_images(body.on(line, {-reach, reach}), close)) continue;
+            if (are_images(body.on(line, {-reach, reach}), close) &&
+                are_images(body.sheets_on(line, {-reach, reach}), close))
+                continue;
             throw InputError(
                 {.key = key_of(axis)}, plane_of(axis),
                 fmt::format(

@@ -16,6 +16,7 @@
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/setup/continued_guide.hpp"
 #include "solver/volume/setup/lumped_gap.hpp"
+#include "solver/volume/setup/port_surroundings.hpp"
 #include "solver/volume/setup/symmetry_checks.hpp"
 
 namespace lathe {
@@ -75,6 +76,7 @@ public:
             domain_.openings.push_back(port.kind == VolumePortKind::waveguide
                                            ? std::optional(find_opening(drawn_, port, key))
                                            : std::nullopt);
+            if (domain_.openings.back()) check_port_plane(drawn_, port, *domain_.openings.back(), key);
         }
         check_symmetry(antenna, domain_.openings, coarse_);
     }
@@ -82,6 +84,7 @@ public:
     VolumeDomain plan() && {
         continue_guides();
         domain_.plan = plan_volume_grid(domain_.body, line_settings());
+        domain_.plan.warnings.insert(domain_.plan.warnings.end(), warnings_.begin(), warnings_.end());
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_high : {false, true})
                 if (side(axis, is_high).is_at_port) continue_lines(axis, is_high);
@@ -167,7 +170,8 @@ private:
         }
         for (const Body::Part& part : antenna_.body.parts()) {
             SolidMaterial its = antenna_.body.materials()[static_cast<std::size_t>(part.material)];
-            if (its.material.is_pec && its.surface.is_perfect()) its.surface = settings_.wall_metal;
+            if (its.material.is_pec && its.surface.is_perfect() && !its.has_own_metal)
+                its.surface = settings_.wall_metal;
             drawn_.add(part.solid, its, part.name);
         }
     }
@@ -184,7 +188,13 @@ private:
             // Behind the plane lies nothing, neither solids nor a ground plane's metal.
             const bool is_free = out * bound <= out * port.place + same_place * coarse_ &&
                                  !(antenna_.ground_plane_z && port.place < *antenna_.ground_plane_z);
-            continue_guide(drawn_, port, *domain_.openings[n], beyond(axis, is_high), is_free, domain_.body);
+            const GuideOpening& opening = *domain_.openings[n];
+            continue_guide(drawn_, port, opening, beyond(axis, is_high), is_free, domain_.body);
+            if (is_free) continue;
+            const Warnings found =
+                behind_port_warnings(drawn_, antenna_.ground_plane_z ? 1 : 0, port, opening,
+                                     side(axis, is_high).end, antenna_.port_key(n));
+            warnings_.insert(warnings_.end(), found.begin(), found.end());
         }
     }
 
@@ -276,6 +286,7 @@ private:
     double coarse_, margin_;
     Body drawn_;
     std::array<std::array<Side, 2>, 3> sides_;
+    Warnings warnings_;
     VolumeDomain domain_{{}, {}, {{equal_cells(0, 1, 1), equal_cells(0, 1, 1), equal_cells(0, 1, 1)}}, {}, {},
                          {}, {}};
 };

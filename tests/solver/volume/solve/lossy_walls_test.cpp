@@ -1,7 +1,9 @@
 // S of networks and antennas in three dimensions with lossy walls.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "solver/engine/selection/make_engine.hpp"
 #include "solver/solve/solve.hpp"
@@ -47,6 +49,40 @@ TEST(LossyWalls, AttenuateAndDelayARectangularGuide) {
         EXPECT_NEAR(at.beams[0].wall_loss_ratio / (2.0 * loss), 1.0, 0.015);
         EXPECT_NEAR(at.s_matrix.col(0).squaredNorm() + at.beams[0].wall_loss_ratio, 1.0, 1e-3);
         EXPECT_NEAR(at.beams[0].radiated_power_ratio, 1.0 - at.beams[0].wall_loss_ratio, 2e-3);
+    }
+}
+
+/// Broad walls of one metal, narrow walls of another: of TE10 each loses its own part (Pozar, 3.3),
+/// (R_broad + R_narrow (2 b/a) (f_c/f)^2) / (eta b sqrt(1 - (f_c/f)^2)).
+TEST(LossyWalls, MayHaveAMetalEach) {
+    const double length = 20e-3, x = 0.5 * wr90_width, y = 0.5 * wr90_height, wall = 1e-3;
+    const auto lost = [&](double broad, double narrow) {
+        VolumeAntenna antenna;
+        SolidMaterial of_broad = metal(), of_narrow = metal();
+        of_broad.surface.conductivity_s_per_m = broad, of_narrow.surface.conductivity_s_per_m = narrow;
+        of_broad.has_own_metal = of_narrow.has_own_metal = true;
+        for (const double side : {-1.0, 1.0}) {
+            const auto plate = [&](double from, double to) {
+                return std::pair{std::min(side * from, side * to), std::max(side * from, side * to)};
+            };
+            const auto [low, high] = plate(y, y + wall);
+            antenna.body.add(make_box({-x - wall, low, 0}, {x + wall, high, length}), of_broad, "broad");
+            const auto [left, right] = plate(x, x + wall);
+            antenna.body.add(make_box({left, -y, 0}, {right, y, length}), of_narrow, "narrow");
+        }
+        antenna.ports = wr90(length).ports;
+        return solved(antenna, band(9.5e9, 10.5e9, 1, 18, 10, 0.1), 5.8e7).frequencies.front();
+    };
+    for (const auto& [broad, narrow] : {std::pair{1e6, 1e7}, {1e7, 1e6}, {1e6, 0.0}}) {
+        const FrequencyResult at = lost(broad, narrow);
+        const double ratio = std::pow(constants::speed_of_light / (2.0 * wr90_width) / at.frequency_hz, 2);
+        const double resistance =
+            WallMetal{broad}.surface_resistance(at.frequency_hz) +
+            2.0 * wr90_height / wr90_width * ratio * WallMetal{narrow}.surface_resistance(at.frequency_hz);
+        const double attenuation =
+            resistance / (constants::vacuum_impedance * wr90_height * std::sqrt(1.0 - ratio));
+        EXPECT_NEAR(at.beams[0].wall_loss_ratio / (2.0 * attenuation * length), 1.0, 0.02) << broad;
+        EXPECT_NEAR((1.0 - std::abs(at.s_matrix(1, 0))) / (attenuation * length), 1.0, 0.02) << broad;
     }
 }
 
