@@ -93,6 +93,9 @@ auto read_modes(const JsonCursor& port, const ReadMode& read_mode) {
     }
     return modes;
 }
+/// "perfect", a metal by its name, or an object with its conductivity.
+WallMetal read_wall_metal(const JsonCursor& cursor);
+
 /// "x", "y", "z", in the order of Axis.
 const std::vector<std::string>& axis_names();
 

@@ -90,7 +90,8 @@ Project read_parts(const JsonCursor& root) {
     return project;
 }
 
-/// "perfect", a metal by name, or its conductivity.
+}  // namespace
+
 WallMetal read_wall_metal(const JsonCursor& cursor) {
     WallMetal metal;
     if (cursor.is_string()) {
@@ -106,6 +107,8 @@ WallMetal read_wall_metal(const JsonCursor& cursor) {
     if (const auto entry = cursor.find("roughness_factor")) metal.roughness_factor = entry->number(1.0, 10.0);
     return metal;
 }
+
+namespace {
 
 /// An object of amplitude and phase for each excitation.
 std::vector<ExcitationWeight> read_excitation_weights(const JsonCursor& cursor) {

@@ -132,11 +132,12 @@ DrawnMesh read_stl_solid(const JsonCursor& solid) {
 
 /// All that an object of this kind may have.
 std::vector<std::string> keys_of(SolidKind kind) {
-    std::vector<std::string> keys = {"kind", "name", "material"};
+    std::vector<std::string> keys = {"kind", "name", "material", "wall_metal"};
     for (const DrawingKey& key : solid_keys(kind)) keys.push_back(key.name);
     if (kind == SolidKind::revolved) keys.insert(keys.end(), {"part", "part_parameters"});
     if (kind == SolidKind::stl) keys.insert(keys.end(), {"file", "unit_mm", "content_base64"});
-    for (const DrawingKey& key : placement_keys()) keys.push_back(key.name);
+    if (kind == SolidKind::sheet) keys.emplace_back("plane");
+    for (const DrawingKey& key : placement_keys(kind)) keys.push_back(key.name);
     return keys;
 }
 
@@ -163,13 +164,22 @@ DrawnSolid read_solid(const JsonCursor& cursor) {
     solid.kind = read_enum<SolidKind>(cursor.at("kind"), solid_kind_names());
     cursor.require_object(keys_of(solid.kind));
     if (const auto name = cursor.find("name")) solid.name = name->text();
-    solid.placement = read_drawing_numbers(cursor, placement_keys());
+    solid.placement = read_drawing_numbers(cursor, placement_keys(solid.kind));
+    if (const auto metal = cursor.find("wall_metal")) solid.wall_metal = read_wall_metal(*metal);
     if (solid.kind == SolidKind::revolved && cursor.find("part")) {
         solid.part = read_part(cursor);
         return solid;
     }
     if (const auto parameters = cursor.find("part_parameters")) parameters->fail("stands beside no part");
-    solid.material = read_drawn_material(cursor.at("material"));
+    const JsonCursor material = cursor.at("material");
+    solid.material = read_drawn_material(material);
+    if (solid.wall_metal && !solid.material.is_pec)
+        cursor.at("wall_metal").fail("stands beside no metal; allowed: with material \"pec\"");
+    if (solid.kind == SolidKind::sheet) {
+        if (!solid.material.is_pec)
+            material.fail("is not possible for a sheet, which has no thickness; allowed: \"pec\"");
+        solid.plane = read_enum<Axis>(cursor.at("plane"), axis_names());
+    }
     solid.numbers = read_drawing_numbers(cursor, solid_keys(solid.kind));
     if (solid.kind == SolidKind::stl) solid.mesh = read_stl_solid(cursor);
     return solid;

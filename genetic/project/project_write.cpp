@@ -101,9 +101,7 @@ Json simulation_json(const SimulationSettings& settings) {
         for (const double frequency_hz : settings.listed_hz) list.push_back(gigahertz(frequency_hz));
         json["frequencies_ghz"] = std::move(list);
     }
-    const WallMetal& metal = settings.wall_metal;
-    if (metal != WallMetal{}) json["wall_metal"] = {{"conductivity_s_per_m", metal.conductivity_s_per_m}};
-    if (metal.roughness_factor != 1.0) json["wall_metal"]["roughness_factor"] = metal.roughness_factor;
+    if (settings.wall_metal != WallMetal{}) json["wall_metal"] = wall_metal_json(settings.wall_metal);
     for (const ExcitationWeight& weight : settings.excitation_weights)
         json["excitation_weights"][weight.excitation] = {{"amplitude", weight.amplitude},
                                                          {"phase_deg", weight.phase_deg}};

@@ -85,6 +85,13 @@ Json material_json(const Material& material) {
     return json;
 }
 
+Json wall_metal_json(const WallMetal& metal) {
+    if (metal.is_perfect()) return "perfect";
+    Json json = {{"conductivity_s_per_m", metal.conductivity_s_per_m}};
+    if (metal.roughness_factor != 1.0) json["roughness_factor"] = metal.roughness_factor;
+    return json;
+}
+
 Json planar_antenna_json(const Antenna& antenna) {
     const PlanarSettings& settings = *antenna.planar;
     Json json = {{"geometry", "planar"},

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/geometry/antenna.hpp"
+#include "solver/geometry/wall_metal.hpp"
 
 namespace lathe {
 
@@ -14,6 +15,8 @@ double gigahertz(double frequency_hz);
 double degrees(double angle_rad);
 
 nlohmann::ordered_json material_json(const Material& material);
+/// "perfect", or the conductivity with the roughness where it is not 1.
+nlohmann::ordered_json wall_metal_json(const WallMetal& metal);
 
 /// The whole "antenna" of a planar one that is drawn by regions.
 nlohmann::ordered_json planar_antenna_json(const Antenna& antenna);

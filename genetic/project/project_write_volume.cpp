@@ -87,6 +87,8 @@ Json solid_json(const DrawnSolid& solid) {
             json["part_parameters"][name] = quantity_json(quantity);
     } else {
         json["material"] = drawn_material_json(solid.material);
+        if (solid.kind == SolidKind::sheet)
+            json["plane"] = axis_names().at(static_cast<std::size_t>(solid.plane));
         add_drawing_numbers(json, solid.numbers, solid_keys(solid.kind));
     }
     if (solid.mesh) {
@@ -94,7 +96,8 @@ Json solid_json(const DrawnSolid& solid) {
         json["unit_mm"] = solid.mesh->unit_mm;
         if (solid.mesh->is_carried) json["content_base64"] = base64_text(*solid.mesh->file.content);
     }
-    add_drawing_numbers(json, solid.placement, placement_keys());
+    if (solid.wall_metal) json["wall_metal"] = wall_metal_json(*solid.wall_metal);
+    add_drawing_numbers(json, solid.placement, placement_keys(solid.kind));
     return json;
 }
 

@@ -44,11 +44,23 @@ Json named_constant(const std::string& name) {
     return {{"const", name}};
 }
 
+Json own_metal() {
+    Json metal = reference("wall_metal");
+    metal["description"] = "of this solid's metal; default: simulation.wall_metal";
+    return metal;
+}
+
 Json solid(SolidKind kind) {
     const std::string& name = solid_kind_names().at(static_cast<std::size_t>(kind));
     Json properties = {
         {"kind", named_constant(name)}, {"name", text("for messages")}, {"material", drawn_material()}};
     std::vector<std::string> needed = {"kind", "material"}, none;
+    if (kind == SolidKind::sheet) {
+        properties["material"] = named_constant("pec");
+        properties["plane"] = choice(axis_names(), "the axis across the sheet's plane");
+        needed.emplace_back("plane");
+    }
+    properties["wall_metal"] = own_metal();
     add_keys(solid_keys(kind), properties, needed);
     if (kind == SolidKind::stl) {
         properties["file"] = text("of triangles, relative to the project's folder");
@@ -57,7 +69,7 @@ Json solid(SolidKind kind) {
             text("the file itself, as run stores keep it; it is then not read from the disk");
         needed.emplace_back("file");
     }
-    add_keys(placement_keys(), properties, none);
+    add_keys(placement_keys(kind), properties, none);
     return object(std::move(properties), needed);
 }
 
@@ -70,6 +82,7 @@ Json part(const Json& parts) {
     Json properties = {{"kind", named_constant("revolved")},
                        {"name", text("for messages")},
                        {"part", {{"anyOf", choices}}},
+                       {"wall_metal", own_metal()},
                        {"part_parameters", {{"type", "object"}, {"additionalProperties", quantity(any)}}}};
     std::vector<std::string> none;
     add_keys(placement_keys(), properties, none);

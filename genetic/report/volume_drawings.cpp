@@ -68,7 +68,7 @@ Interval opening_along(const Body& body, Eigen::Vector3d inside, int axis) {
     const double at = inside[axis];
     inside[axis] = 0.0;
     Interval clear{std::min(box.low[axis], at), std::max(box.high[axis], at)};
-    for (const Interval& metal : body.metal_on({inside, Eigen::Vector3d::Unit(axis)}, clear)) {
+    for (const Interval& metal : body.conductors_on({inside, Eigen::Vector3d::Unit(axis)}, clear)) {
         if (metal.to <= at) clear.from = std::max(clear.from, metal.to);
         if (metal.from >= at) clear.to = std::min(clear.to, metal.from);
     }

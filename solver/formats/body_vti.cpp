@@ -47,6 +47,12 @@ std::string body_vti(const Body& body, double step) {
         const double end = x.first_m + x.step_m * (x.count - 1);
         const auto first = static_cast<std::size_t>(row) * static_cast<std::size_t>(x.count);
         const auto pieces = body.on(line, {x.first_m, end});
+        if (body.has_sheets())
+            for (const Interval& covered : body.sheets_on(line, {x.first_m, end}, 0.5 * step)) {
+                const auto node = [&](double at) { return std::lround((at - x.first_m) / x.step_m); };
+                for (long i = node(covered.from); i <= node(covered.to); ++i)
+                    metal[first + static_cast<std::size_t>(i)] = 1.0F;
+            }
         auto piece = pieces.begin();
         for (int i = 0; i < x.count; ++i) {
             const double at = x.first_m + x.step_m * i;
@@ -54,7 +60,7 @@ std::string body_vti(const Body& body, double step) {
             const int its = piece != pieces.end() && piece->from <= at ? piece->material : 0;
             const std::size_t n = first + static_cast<std::size_t>(i);
             material[n] = static_cast<float>(its);
-            metal[n] = body.is_metal(its) ? 1.0F : 0.0F;
+            if (body.is_metal(its)) metal[n] = 1.0F;
             const Material& made_of = body.materials()[static_cast<std::size_t>(its)].material;
             permittivity[n] = made_of.is_pec ? 1.0F : static_cast<float>(made_of.relative_permittivity);
         }

@@ -31,7 +31,35 @@ std::string with_part(const std::string& file) {
     return with_solid(R"({"kind": "revolved", "part": ")" + file + R"("})");
 }
 
+/// The good antenna with one more sheet.
+std::string with_sheet(const std::string& keys) {
+    return with_solid(R"({"kind": "sheet", "outline_mm": [[9, 9], [11, 9], [11, 11]], )" + keys + "}");
+}
+
+void add_bad_sheets(std::vector<BadInput>& table) {
+    const std::string metal = R"("material": "pec", )", at = R"("plane": "x", "at_mm": 3)";
+    table.push_back({"volume_sheet_of_dielectric",
+                     with_sheet(R"("material": {"relative_permittivity": 2}, )" + at),
+                     "antenna.solids[2].material", "is not possible for a sheet"});
+    table.push_back({"volume_sheet_without_plane", with_sheet(metal + R"("at_mm": 3)"),
+                     "antenna.solids[2].plane", "is missing"});
+    table.push_back({"volume_sheet_across_no_axis", with_sheet(metal + R"("plane": "xy", "at_mm": 3)"),
+                     "antenna.solids[2].plane", "\"x\""});
+    table.push_back({"volume_sheet_at_three_numbers",
+                     with_sheet(metal + R"("plane": "x", "at_mm": [3, 0, 0])"), "antenna.solids[2].at_mm",
+                     "number"});
+    table.push_back({"volume_sheet_turned_aslant", with_sheet(metal + at + R"(, "rotate_deg": [0, 30, 0])"),
+                     "antenna.solids[2].rotate_deg", "multiples of 90 degrees"});
+    table.push_back({"volume_metal_of_free_space",
+                     with_solid(R"({"kind": "sphere", "material": "free_space", "wall_metal": "copper",
+                                    "centre_mm": [0, 0, 0], "radius_mm": 1})"),
+                     "antenna.solids[2].wall_metal", "stands beside no metal"});
+    table.push_back({"volume_metal_unknown", with_sheet(metal + at + R"(, "wall_metal": "cupper")"),
+                     "antenna.solids[2].wall_metal", "did you mean \"copper\""});
+}
+
 void add_bad_solids(std::vector<BadInput>& table) {
+    add_bad_sheets(table);
     const std::string good = good_volume();
     table.push_back({"volume_unknown_kind", with(good, R"("kind": "box")", R"("kind": "bax")"),
                      "antenna.solids[1].kind", "did you mean \"box\""});

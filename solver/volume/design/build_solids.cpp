@@ -10,6 +10,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/solids/outline_solids.hpp"
 #include "solver/geometry/solids/placed_solids.hpp"
+#include "solver/geometry/solids/sheet.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
 #include "solver/volume/design/drawn_numbers.hpp"
 
@@ -31,9 +32,9 @@ struct PlacedCopies {
     }
 };
 
-PlacedCopies placed_copies(const DrawnNumbers& numbers) {
+PlacedCopies placed_copies(const DrawnNumbers& numbers, SolidKind kind) {
     PlacedCopies placed;
-    placed.placement.at = numbers.point("at_mm");
+    placed.placement.at = numbers.point(placement_keys(kind).front().name);
     placed.placement.rotation = numbers.vector("rotate_deg") * (std::numbers::pi / 180.0);
     placed.placement.stretch = numbers.vector("stretch");
     for (Eigen::Index axis = 0; axis < 3; ++axis)
@@ -122,6 +123,9 @@ SolidPointer make_drawn_solid(const DrawnSolid& solid, const DrawnNumbers& numbe
             return make_drawn_extrusion(numbers);
         case SolidKind::stl:
             return solid.mesh.value().solid;
+        case SolidKind::sheet:
+            return make_sheet(number(solid.plane), numbers.metres("at_mm"), numbers.outline("outline_mm"),
+                              numbers.key("outline_mm"));
     }
     return make_revolved(numbers.outline("outline_zr_mm"), numbers.key("outline_zr_mm"));
 }
@@ -132,6 +136,16 @@ ParameterEntry* entry_named(Design& design, const std::string& name) {
         for (std::size_t k = 0; k < parameter.entries.size(); ++k)
             if (entry_name(parameter, k) == name) return &parameter.entries[k];
     return nullptr;
+}
+
+/// Throws InputError for what the metal of a solid does not allow.
+void check_metal(const DrawnSolid& solid, const std::string& place) {
+    if (solid.kind == SolidKind::sheet && !solid.material.is_pec)
+        throw InputError({.key = place + ".material"}, "not metal",
+                         "is not possible for a sheet, which has no thickness; allowed: \"pec\"");
+    if (solid.wall_metal && !solid.part && !solid.material.is_pec)
+        throw InputError({.key = place + ".wall_metal"}, "given",
+                         "has no effect on a solid that is not of metal; allowed: with material \"pec\"");
 }
 
 }  // namespace
@@ -171,26 +185,32 @@ Antenna build_part(const RevolvedPart& part, const QuantityValues& values, const
 }
 
 void add_regions(Body& body, const Antenna& antenna, const Eigen::Affine3d& map, const std::string& place,
-                 const WallMetal& metal) {
+                 const WallMetal& metal, bool is_own_metal) {
     const bool is_here = map.matrix() == Eigen::Affine3d::Identity().matrix();
     for (std::size_t n = 0; n < antenna.regions.size(); ++n) {
         const Region& region = antenna.regions[n];
         SolidPointer solid =
             make_revolved(region.outline, fmt::format("{}.regions[{}].outline_zr_mm", place, n));
         if (!is_here) solid = make_placed(std::move(solid), map);
-        body.add(std::move(solid), {region.material, region.material.is_pec ? metal : WallMetal{}},
+        const bool is_metal = region.material.is_pec;
+        body.add(std::move(solid),
+                 {region.material, is_metal ? metal : WallMetal{}, is_metal && is_own_metal},
                  fmt::format("{}.regions[{}]", place, n));
     }
 }
 
 void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values, const std::string& place,
                const WallMetal& metal) {
-    const PlacedCopies placed = placed_copies({placement_keys(), solid.placement, values, place});
+    const PlacedCopies placed =
+        placed_copies({placement_keys(solid.kind), solid.placement, values, place}, solid.kind);
+    check_metal(solid, place);
+    const WallMetal& surface = solid.wall_metal ? *solid.wall_metal : metal;
     try {
         if (!solid.part) {
             const DrawnNumbers numbers(solid_keys(solid.kind), solid.numbers, values, place);
-            body.add(placed.of(make_drawn_solid(solid, numbers)),
-                     drawn_material(solid.material, values, place, metal),
+            SolidMaterial made = drawn_material(solid.material, values, place, surface);
+            made.has_own_metal = solid.wall_metal.has_value();
+            body.add(placed.of(make_drawn_solid(solid, numbers)), made,
                      solid.name.empty() ? place : solid.name);
             return;
         }
@@ -198,10 +218,13 @@ void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values
         for (int copy = 0; copy < placed.copies; ++copy) {
             Placement placement = placed.placement;
             placement.at += copy * placed.step;
-            add_regions(body, part, placement.map(), solid.name.empty() ? place : solid.name, metal);
+            add_regions(body, part, placement.map(), solid.name.empty() ? place : solid.name, surface,
+                        solid.wall_metal.has_value());
         }
     } catch (const InputError& error) {
         if (error.location().key.starts_with(place)) throw;
+        if (error.location().key == "rotate_deg")
+            throw InputError({.key = place + ".rotate_deg"}, error.value(), error.problem());
         throw InputError({.key = place}, error.value(), error.location().key + " " + error.problem());
     }
 }

@@ -10,7 +10,7 @@
 namespace lathe {
 
 /// Paints a solid into the body; of a part all of its regions. `place` is its key, "antenna.solids[2]"; metal
-/// is of `metal`. Throws InputError as build_volume_antenna().
+/// is of `metal` unless the solid has its own. Throws InputError as build_volume_antenna().
 void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values, const std::string& place,
                const WallMetal& metal);
 
@@ -22,8 +22,9 @@ SolidMaterial drawn_material(const DrawnMaterial& drawn, const QuantityValues& v
 /// parameter below `place` that breaks a rule.
 Antenna build_part(const RevolvedPart& part, const QuantityValues& values, const std::string& place);
 
-/// Paints a body of revolution: each region turned about the z axis, in their order.
+/// Paints a body of revolution: each region turned about the z axis, in their order. `is_own_metal`: as
+/// SolidMaterial::has_own_metal.
 void add_regions(Body& body, const Antenna& antenna, const Eigen::Affine3d& map, const std::string& place,
-                 const WallMetal& metal);
+                 const WallMetal& metal, bool is_own_metal = false);
 
 }  // namespace lathe

@@ -54,6 +54,8 @@ std::vector<std::vector<DrawingKey>> all_solid_keys() {
         {outline("outline_xy_mm", "closed polygon of [x, y]"), place("from_z_mm", "where it begins"),
          place("to_z_mm", "where it ends, above from_z_mm")},
         {},
+        {place("at_mm", "of its plane, along the axis across it"),
+         outline("outline_mm", "closed polygon in the plane: the two other coordinates in order x, y, z")},
     };
 }
 
@@ -95,8 +97,8 @@ std::vector<std::vector<DrawingKey>> all_port_keys() {
 }  // namespace
 
 const std::vector<std::string>& solid_kind_names() {
-    static const std::vector<std::string> names = {"revolved", "box",  "cylinder", "cone",
-                                                   "sphere",   "loft", "extruded", "stl"};
+    static const std::vector<std::string> names = {"revolved", "box",      "cylinder", "cone", "sphere",
+                                                   "loft",     "extruded", "stl",      "sheet"};
     return names;
 }
 
@@ -115,7 +117,22 @@ const std::vector<DrawingKey>& solid_keys(SolidKind kind) {
     return all.at(static_cast<std::size_t>(kind));
 }
 
-const std::vector<DrawingKey>& placement_keys() {
+namespace {
+
+std::vector<DrawingKey> placement_of_sheets() {
+    std::vector<DrawingKey> keys = placement_keys();
+    keys.front().name = "move_mm";
+    keys.front().help = "by which it is moved, after it was turned";
+    return keys;
+}
+
+}  // namespace
+
+const std::vector<DrawingKey>& placement_keys(SolidKind kind) {
+    if (kind == SolidKind::sheet) {
+        static const std::vector<DrawingKey> of_sheets = placement_of_sheets();
+        return of_sheets;
+    }
     static const std::vector<DrawingKey> keys = {
         with_standard(point("at_mm", "where its own origin is put"), {0.0, 0.0, 0.0}),
         with_standard(DrawingKey{.name = "rotate_deg",

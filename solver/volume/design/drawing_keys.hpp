@@ -27,7 +27,7 @@ struct DrawingKey {
 /// Numbers of a drawing in the order of its keys; a key that is missing and has no standard is empty.
 using DrawingNumbers = std::vector<std::vector<Quantity>>;
 
-enum class SolidKind { revolved, box, cylinder, cone, sphere, loft, extruded, stl };
+enum class SolidKind { revolved, box, cylinder, cone, sphere, loft, extruded, stl, sheet };
 
 /// Names in the file, in the order of the enum.
 const std::vector<std::string>& solid_kind_names();
@@ -39,11 +39,12 @@ const std::vector<std::string>& volume_port_kind_names();
 const std::vector<std::string>& port_spread_names();
 
 /// What a kind of solid is drawn with. Of revolved ones the outline, which a part stands in for; STL files
-/// have a file beside their numbers.
+/// have a file beside their numbers, sheets the axis across their plane.
 const std::vector<DrawingKey>& solid_keys(SolidKind kind);
 
-/// What every solid may have: where it is, how it is turned, stretched and copied.
-const std::vector<DrawingKey>& placement_keys();
+/// Keys that every solid may have: where it is, how it is turned, stretched and copied. The first one, at_mm
+/// of all other kinds, is move_mm for a sheet, whose at_mm is the place of its plane.
+const std::vector<DrawingKey>& placement_keys(SolidKind kind = SolidKind::box);
 
 /// What a dielectric is given by.
 const std::vector<DrawingKey>& dielectric_keys();

@@ -59,8 +59,10 @@ struct DrawnSolid {
     SolidKind kind = SolidKind::box;
     std::string name = {};  ///< for messages; empty: none
     DrawnMaterial material = {};
-    DrawingNumbers numbers = {};    ///< of solid_keys(kind)
-    DrawingNumbers placement = {};  ///< of placement_keys()
+    std::optional<WallMetal> wall_metal = {};  ///< of its metal; empty: that of the simulation
+    Axis plane = Axis::z;                      ///< of a sheet: the axis across it
+    DrawingNumbers numbers = {};               ///< of solid_keys(kind)
+    DrawingNumbers placement = {};             ///< of placement_keys(kind)
     std::optional<RevolvedPart> part = {};
     std::optional<DrawnMesh> mesh = {};
     bool operator==(const DrawnSolid&) const = default;

@@ -11,6 +11,7 @@
 #include "genetic/project/project_difference.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/formats/json_schema.hpp"
+#include "solver/geometry/solids/sheet.hpp"
 #include "tests/genetic/support/small_volume.hpp"
 #include "tests/solver/formats/schema_validator.hpp"
 
@@ -39,7 +40,10 @@ std::string every_key() {
     {"kind": "loft", "material": "pec", "from_size_mm": [8, 4], "to_size_mm": [6, 6],
      "to_corner_radius_mm": 3, "length_mm": 10, "at_mm": [0, 0, 110]},
     {"kind": "extruded", "material": "pec", "outline_xy_mm": [[0, 0], [1, 0], [0, 1]], "from_z_mm": 130,
-     "to_z_mm": 131}
+     "to_z_mm": 131, "wall_metal": "perfect"},
+    {"kind": "sheet", "material": "pec", "plane": "y", "at_mm": "a_mm", "move_mm": [0, 1, 0],
+     "outline_mm": [[0, 150], ["b_mm", 150], [0, 152]], "rotate_deg": [0, 0, 90],
+     "wall_metal": {"conductivity_s_per_m": 1e7, "roughness_factor": 1.5}}
   ],
   "ports": [
     {"name": "feed", "kind": "waveguide", "plane": "z", "at_mm": 1, "towards": "+", "mode": "TE11",
@@ -86,7 +90,7 @@ TEST(VolumeProjectFile, FormulasFollowTheGenes) {
         design = with_genes(design, std::array{a});
         const VolumeAntenna antenna = volume_antenna_of(project);
         const auto& parts = antenna.body.parts();
-        ASSERT_EQ(parts.size(), 8u);
+        ASSERT_EQ(parts.size(), 9u);
         EXPECT_NEAR(parts[0].bounds.high.x(), (7.0 * a + 0.6) / 1000.0, 1e-12);  // the horn's rim
         EXPECT_NEAR(parts[2].bounds.high.x(), (41.0 + a) / 1000.0, 1e-12);
         EXPECT_NEAR(parts[3].bounds.high.y(), 1.5 * 2.0 * (a + 1.0) / 1000.0, 1e-12);
@@ -94,6 +98,13 @@ TEST(VolumeProjectFile, FormulasFollowTheGenes) {
         EXPECT_DOUBLE_EQ(antenna.body.materials()[static_cast<std::size_t>(parts[3].material)]
                              .material.relative_permittivity,
                          a);
+        const Sheet* sheet = parts[8].solid->as_sheet();
+        ASSERT_NE(sheet, nullptr);
+        EXPECT_EQ(sheet->axis(), 0) << "turned from the plane y = a by a right angle";
+        EXPECT_NEAR(sheet->areas()[0].place, -1e-3 * a, 1e-15);
+        EXPECT_NEAR(parts[8].bounds.high.y(), 1e-3 * (1.0 + 1.0 + a), 1e-15);
+        EXPECT_EQ(antenna.body.materials()[static_cast<std::size_t>(parts[8].material)].surface,
+                  (WallMetal{1e7, 1.5}));
         EXPECT_NEAR(*antenna.ground_plane_z, -2e-3 * a, 1e-15);
         EXPECT_NEAR(antenna.ports[1].to.z(), 0.14 + 1e-3 * a, 1e-15);
     }
