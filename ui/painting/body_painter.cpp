@@ -28,6 +28,13 @@ QImage body_section(const Body& body, const QSize& size, const SectionColours& c
             std::fill(pixels + column(piece.from), pixels + column(piece.to),
                       qPremultiply(colours.of(material).rgba()));
         }
+        if (!body.has_sheets()) continue;
+        Material metal;
+        metal.is_pec = true;
+        for (const Interval& piece :
+             body.sheets_on(line, {first_z, first_z + pixel * size.width()}, 0.5 * pixel))
+            std::fill(pixels + column(piece.from), pixels + std::min(column(piece.to) + 1, size.width()),
+                      qPremultiply(colours.of(metal).rgba()));
     }
     return picture;
 }

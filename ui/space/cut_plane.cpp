@@ -62,6 +62,21 @@ void blend_cell(Rgba& pixel, CellState state) {
     if (state == CellState::dielectric) pixel.blend(region_colour(CellRegion::dielectric, 1), 0.3);
 }
 
+/// Sheets as lines one pixel wide, or as areas where the cut lies in their plane.
+void raster_sheets(const Body& body, const Line& line, double pixel, int row, MaterialRaster& raster) {
+    const double low = raster.box.u[0], width = raster.box.u[1] - low;
+    for (std::size_t n = 0; n < body.parts().size(); ++n)
+        for (const Interval& piece : body.sheet_on(n, line, {low, raster.box.u[1]}, 0.5 * pixel)) {
+            const auto column = [&](double at) {
+                return std::clamp(static_cast<int>((at - low) / width * raster.columns), 0,
+                                  raster.columns - 1);
+            };
+            const auto first = raster.material.begin() + static_cast<std::ptrdiff_t>(row) * raster.columns;
+            std::fill(first + column(piece.from), first + column(piece.to) + 1,
+                      static_cast<std::uint16_t>(body.parts()[n].material));
+        }
+}
+
 }  // namespace
 
 Colour material_colour(const Body& body, int material, Theme theme) {
@@ -93,6 +108,7 @@ MaterialRaster material_raster(const Body& body, const CutPlane& plane, const Pl
             std::fill(first + column(piece.from), first + column(piece.to),
                       static_cast<std::uint16_t>(piece.material));
         }
+        if (body.has_sheets()) raster_sheets(body, line, pixel, row, raster);
     }
     return raster;
 }

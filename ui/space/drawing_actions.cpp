@@ -106,6 +106,7 @@ void DrawingActions::fill_add_menu() {
     solid(SolidKind::loft, tr("&Loft: rectangle to circle"));
     solid(SolidKind::revolved, tr("&Outline turned about z"));
     solid(SolidKind::extruded, tr("O&utline along z"));
+    solid(SolidKind::sheet, tr("S&heet without thickness"));
     add_menu_->addSeparator();
     add_menu_->addAction(tr("Import &STL…"), this,
                          [this] { ask_file(tr("Import STL"), tr("STL files (*.stl *.STL)")); });

@@ -43,6 +43,48 @@ DrawnMaterial material_of(MaterialChoice choice, const DrawnMaterial& former) {
     return material;
 }
 
+QStringList metal_choices() {
+    QStringList choices{tr("as the project"), tr("perfect")};
+    for (const NamedMetal& metal : named_metals()) choices << QString::fromStdString(metal.name);
+    return choices;
+}
+
+QString metal_text(const std::optional<WallMetal>& metal) {
+    const QStringList choices = metal_choices();
+    if (!metal) return choices.at(0);
+    if (metal->is_perfect()) return choices.at(1);
+    for (std::size_t n = 0; n < named_metals().size(); ++n)
+        if (*metal == WallMetal{named_metals()[n].conductivity_s_per_m, 1.0})
+            return choices.at(static_cast<qsizetype>(n) + 2);
+    const QString conductivity = QString::number(metal->conductivity_s_per_m, 'g', 10);
+    if (metal->roughness_factor == 1.0) return conductivity;
+    return QStringLiteral("%1, %2").arg(conductivity).arg(metal->roughness_factor, 0, 'g', 10);
+}
+
+/// One of the choices, or a conductivity in S/m with a roughness behind a comma.
+std::optional<WallMetal> metal_of(const QString& text, int choice, const std::string& key) {
+    if (choice == 0) return std::nullopt;
+    WallMetal metal;
+    if (choice == 1) return metal;
+    if (choice > 1) {
+        metal.conductivity_s_per_m =
+            named_metals().at(static_cast<std::size_t>(choice) - 2).conductivity_s_per_m;
+        return metal;
+    }
+    const QStringList parts = text.split(QLatin1Char(','));
+    bool is_number = false, is_factor = true;
+    metal.conductivity_s_per_m = parts.at(0).trimmed().toDouble(&is_number);
+    if (parts.size() > 1) metal.roughness_factor = parts.at(1).trimmed().toDouble(&is_factor);
+    const bool is_allowed = is_number && is_factor && parts.size() <= 2 &&
+                            metal.conductivity_s_per_m >= 1e4 && metal.conductivity_s_per_m <= 1e9 &&
+                            metal.roughness_factor >= 1.0 && metal.roughness_factor <= 10.0;
+    if (!is_allowed)
+        throw InputError({.key = key}, text.toStdString(),
+                         "is not a metal; allowed: a metal of the list, or a conductivity from 1e4 to 1e9 "
+                         "S/m, with a roughness from 1 to 10 behind a comma");
+    return metal;
+}
+
 /// Goals and weights follow the new name, also those of one of several modes.
 void rename_port(Project& project, DrawnPort& port, const std::string& name) {
     const auto follow = [&](std::string& named) {
@@ -59,6 +101,11 @@ void set_solid(DrawnSolid& solid, DrawingProperty property, const QString& text,
         solid.name = text.toStdString();
     } else if (property == material) {
         solid.material = material_of(static_cast<MaterialChoice>(choice), solid.material);
+        if (!solid.material.is_pec) solid.wall_metal.reset();
+    } else if (property == plane) {
+        solid.plane = static_cast<Axis>(choice);
+    } else if (property == wall_metal) {
+        solid.wall_metal = metal_of(text, choice, key);
     } else if (property == unit) {
         bool is_number = false;
         const double unit_mm = text.toDouble(&is_number);
@@ -137,11 +184,11 @@ QString port_property_text(const DrawnPort& port, DrawingProperty property) {
 }  // namespace
 
 const DrawingKey& property_key(DrawingProperty property) {
-    static const std::array<DrawingKey, 9> keys = {
+    static const std::array<DrawingKey, 10> keys = {
         DrawingKey{.name = "name", .help = "how lists, messages and files call it"},
         DrawingKey{.name = "material", .help = "metal, free space, or a dielectric with numbers of its own"},
         DrawingKey{.name = "unit_mm", .help = "how long a unit of the file is"},
-        DrawingKey{.name = "plane", .help = "the axis across the port's plane"},
+        DrawingKey{.name = "plane", .help = "the axis across the plane of the port or sheet"},
         DrawingKey{.name = "towards", .help = "where its waves go into the antenna"},
         DrawingKey{
             .name = "mode",
@@ -152,16 +199,23 @@ const DrawingKey& property_key(DrawingProperty property) {
         DrawingKey{.name = "across",
                    .help =
                        "cross-section in which its current flows: a line, whose inductance depends on the "
-                       "cells, or a box or ring of size_mm"}};
+                       "cells, or a box or ring of size_mm"},
+        DrawingKey{.name = "wall_metal",
+                   .help =
+                       "of this solid, for its loss; a conductivity in S/m may be typed, with a roughness "
+                       "factor behind a comma"}};
     return keys.at(static_cast<std::size_t>(property));
 }
 
 std::vector<DrawingProperty> properties_of(const VolumeDesign& design, bool is_port, std::size_t object) {
     if (!is_port) {
         const DrawnSolid& solid = design.solids.at(object);
-        if (solid.part) return {name};
-        if (solid.mesh) return {name, material, unit};
-        return {name, material};
+        if (solid.part) return {name, wall_metal};
+        if (solid.kind == SolidKind::sheet) return {name, plane, wall_metal};
+        std::vector<DrawingProperty> properties{name, material};
+        if (solid.mesh) properties.push_back(unit);
+        if (solid.material.is_pec) properties.push_back(wall_metal);
+        return properties;
     }
     switch (design.ports.at(object).kind) {
         case VolumePortKind::waveguide:
@@ -181,13 +235,21 @@ QString property_text(const VolumeDesign& design, bool is_port, std::size_t obje
     const DrawnSolid& solid = design.solids.at(object);
     if (property == name) return QString::fromStdString(solid.name);
     if (property == unit) return solid.mesh ? QString::number(solid.mesh->unit_mm, 'g', 10) : QString();
+    if (property == plane) return QLatin1String(axis_name(solid.plane));
+    if (property == wall_metal) return metal_text(solid.wall_metal);
     return material_text(solid);
+}
+
+bool takes_other_words(DrawingProperty property) {
+    return property == mode || property == wall_metal;
 }
 
 QStringList property_choices(DrawingProperty property) {
     switch (property) {
         case material:
             return material_choices();
+        case wall_metal:
+            return metal_choices();
         case plane:
         case axis:
             return {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
@@ -212,7 +274,7 @@ void set_property(Project& project, bool is_port, std::size_t object, DrawingPro
     const QString typed = text.trimmed();
     const QStringList choices = property_choices(property);
     const auto choice = static_cast<int>(choices.indexOf(typed));
-    if (choice < 0 && !choices.isEmpty() && property != mode)
+    if (choice < 0 && !choices.isEmpty() && !takes_other_words(property))
         throw InputError({.key = key}, typed.toStdString(),
                          "is none of " + choices.join(QStringLiteral(", ")).toStdString());
     if (is_port)

@@ -10,7 +10,7 @@
 
 namespace lathe::ui {
 
-enum class DrawingProperty { name, material, unit, plane, towards, mode, driven, axis, across };
+enum class DrawingProperty { name, material, unit, plane, towards, mode, driven, axis, across, wall_metal };
 
 /// Its key in the file and a help text; it has no numbers.
 const DrawingKey& property_key(DrawingProperty property);
@@ -23,6 +23,8 @@ QString property_text(const VolumeDesign& design, bool is_port, std::size_t obje
 
 /// The words that it may be; of a mode those that are usual, others may be typed. Empty: any text.
 QStringList property_choices(DrawingProperty property);
+/// True where other texts than the choices may be typed.
+bool takes_other_words(DrawingProperty property);
 
 /// Changes it to what a person typed or chose; a new name of a port is followed by the goals that speak of
 /// it. Throws InputError, with the whole key `key`, for a text that it may not be.

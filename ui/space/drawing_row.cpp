@@ -20,7 +20,7 @@ QString tr(const char* text) {
 
 const std::vector<DrawingKey>& keys_of(const VolumeDesign& design, const DrawingRow& row) {
     if (row.is_port) return volume_port_keys(design.ports.at(row.object).kind);
-    if (row.group == Group::placement) return placement_keys();
+    if (row.group == Group::placement) return placement_keys(design.solids.at(row.object).kind);
     if (row.group == Group::dielectric) return dielectric_keys();
     return solid_keys(design.solids.at(row.object).kind);
 }
@@ -153,7 +153,7 @@ QStringList row_choices(const DrawingRow& row) {
 }
 
 bool takes_other_words(const DrawingRow& row) {
-    return row.group != Group::properties || property_of(row) == DrawingProperty::mode;
+    return row.group != Group::properties || takes_other_words(property_of(row));
 }
 
 bool is_typed(const VolumeDesign& design, const DrawingRow& row) {

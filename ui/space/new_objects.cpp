@@ -53,6 +53,10 @@ DrawingNumbers numbers_of(SolidKind kind, const Vector3d& centre, double size) {
             return {quantities({-half, -less, -less, -half, less, -half, half, -less, half, less, less, half,
                                 -less, half, -half, less}),
                     quantities({-half}), quantities({half})};
+        case SolidKind::sheet:  // its own image at x = 0 and y = 0
+            return {quantities({centre.z()}),
+                    quantities({centre.x() - half, centre.y() - less, centre.x() + half, centre.y() - less,
+                                centre.x() + half, centre.y() + less, centre.x() - half, centre.y() + less})};
         case SolidKind::stl:
             break;
     }
@@ -77,7 +81,7 @@ InsertionPoint insertion_point_near(const Vector3d& looked_at, double view_heigh
 DrawnSolid new_solid(SolidKind kind, const InsertionPoint& place) {
     DrawnSolid solid{.kind = kind, .material = {.is_pec = true}};
     solid.numbers = numbers_of(kind, place.centre_mm, place.size_mm);
-    solid.placement = standard_numbers(placement_keys());
+    solid.placement = standard_numbers(placement_keys(kind));
     Vector3d at = place.centre_mm;
     if (kind == SolidKind::loft) at.z() -= 0.5 * place.size_mm;
     const bool is_about_its_origin =

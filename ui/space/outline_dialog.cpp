@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "solver/base/input_error.hpp"
 #include "solver/volume/design/drawn_numbers.hpp"
@@ -27,6 +28,14 @@ std::vector<Point> outline_in(const Project& project, const DrawingRow& row) {
     const QuantityValues values(design.parameters);
     return DrawnNumbers(solid_keys(solid.kind), solid.numbers, values, "antenna.solids")
         .outline(key_of(design, row).name);
+}
+
+/// Names of the two coordinates of an outline.
+std::pair<QString, QString> coordinates_of(const DrawnSolid& solid) {
+    if (solid.kind == SolidKind::revolved) return {QStringLiteral("z"), QStringLiteral("r")};
+    const Axis plane = solid.kind == SolidKind::sheet ? solid.plane : Axis::z;
+    return {plane == Axis::x ? QStringLiteral("y") : QStringLiteral("x"),
+            plane == Axis::z ? QStringLiteral("y") : QStringLiteral("z")};
 }
 
 }  // namespace
@@ -81,9 +90,10 @@ private:
 OutlineDialog::OutlineDialog(const Project& project, const DrawingRow& row, QWidget* parent)
     : QDialog(parent), project_(project), row_(row), edit_(new QPlainTextEdit), problem_(new QLabel) {
     const auto& design = std::get<VolumeDesign>(project_.antenna);
-    const bool is_turned = design.solids.at(row.object).kind == SolidKind::revolved;
-    picture_ = is_turned ? new Picture(QStringLiteral("z"), QStringLiteral("r"))
-                         : new Picture(QStringLiteral("x"), QStringLiteral("y"));
+    const DrawnSolid& solid = design.solids.at(row.object);
+    const bool is_turned = solid.kind == SolidKind::revolved;
+    const auto [first, second] = coordinates_of(solid);
+    picture_ = new Picture(first, second);
     setWindowTitle(
         tr("Outline of %1").arg(solid_text(design.solids.at(row.object), row.object).simplified()));
     setProperty("help_page", "volume.md");
@@ -107,8 +117,9 @@ OutlineDialog::OutlineDialog(const Project& project, const DrawingRow& row, QWid
         is_turned
             ? tr("A closed polygon that is turned about the z axis: a line for each point, z and r in mm, "
                  "numbers or formulas. Tables can be pasted.")
-            : tr("A closed polygon: a line for each point, x and y in mm, numbers or formulas. Tables can be "
-                 "pasted."));
+            : tr("A closed polygon: a line for each point, %1 and %2 in mm, numbers or formulas. Tables can "
+                 "be pasted.")
+                  .arg(first, second));
     hint->setWordWrap(true);
     auto* middle = new QHBoxLayout;
     middle->addWidget(edit_, 1);

@@ -92,7 +92,7 @@ void SurroundingForm::build() {
             add_material(*form);
             add_keys(*form, solid_keys(solid.kind), false);
         }
-        add_keys(*form, placement_keys(), true);
+        add_keys(*form, placement_keys(solid.kind), true);
     } else {
         if (has_material(entry_.kind)) add_material(*form);
         add_keys(*form, surrounding_keys(entry_.kind), false);
