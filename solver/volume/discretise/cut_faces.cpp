@@ -107,7 +107,7 @@ private:
             metal_.append(line, range, metal);
         }
         line.origin[axis_] = origin;
-        metal_.append_sheets(line, range, sheet_touch / metal_touch * step, metal);
+        metal_.append_sheets(line, range, axis_, sheet_touch / metal_touch * step, metal);
         unite(metal);
         return metal;
     }

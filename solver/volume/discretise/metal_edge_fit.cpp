@@ -10,6 +10,7 @@
 #include "solver/base/parallel.hpp"
 #include "solver/discretise/corner_links.hpp"
 #include "solver/volume/discretise/metal_edges.hpp"
+#include "solver/volume/discretise/plane_metal.hpp"
 
 namespace lathe {
 namespace {
@@ -17,39 +18,6 @@ namespace {
 constexpr double longest_cell = 2.2;  // of the other side, in cells for which a corner's field is computed
 constexpr double same_place = 1e-6;   // of a cell
 constexpr double same_share = 1e-6;
-
-/// The metal of a plane across an axis: r is the second axis, z the third.
-class PlaneMetal final : public MetalLines {
-public:
-    PlaneMetal(const Body& body, const CartesianGrid& grid, int axis, double place)
-        : body_(body), grid_(grid), axis_(axis), place_(place) {}
-
-    std::vector<Piece> along_r(double z) const override {
-        return metal(second_axis(axis_), third_axis(axis_), z);
-    }
-    std::vector<Piece> along_z(double r) const override {
-        return metal(third_axis(axis_), second_axis(axis_), r);
-    }
-
-private:
-    std::vector<Piece> metal(int along, int across, double place) const {
-        Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(along)};
-        line.origin[axis_] = place_, line.origin[across] = place;
-        const auto& lines = grid_.lines(along);
-        const double size = lines.back() - lines.front();
-        std::vector<Piece> pieces;
-        const double off = sheet_touch * grid_.cell(across, cell_at(grid_.lines(across), place));
-        for (const Interval& piece :
-             body_.conductors_on(line, {lines.front() - size, lines.back() + size}, off))
-            pieces.push_back({piece.from, piece.to});
-        return pieces;
-    }
-
-    const Body& body_;
-    const CartesianGrid& grid_;
-    int axis_;
-    double place_;
-};
 
 /// A node or cell of an axis, or the one within the grid that mirrors it.
 int mirrored(int n, int last) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/base/cancellation.hpp"
+#include "solver/geometry/solids/sheet.hpp"
 
 namespace lathe {
 
@@ -17,9 +18,11 @@ void NearMetal::gather(const Bounds& box) {
             sheets_.push_back(static_cast<std::size_t>(part - body_.parts().data()));
 }
 
-void NearMetal::append_sheets(const Line& line, Interval range, double off_plane, Intervals& to) const {
+void NearMetal::append_sheets(const Line& line, Interval range, int axis, double off_plane,
+                              Intervals& to) const {
     for (const std::size_t part : sheets_) {
-        const Intervals its = body_.sheet_on(part, line, range, off_plane);
+        const bool is_in_plane = body_.parts()[part].solid->as_sheet()->axis() == axis;
+        const Intervals its = body_.sheet_on(part, line, range, is_in_plane ? off_plane : 0.0);
         to.insert(to.end(), its.begin(), its.end());
     }
 }

@@ -18,8 +18,9 @@ public:
     void gather(const Bounds& box);
     /// Appends the metal on a piece of a line, ascending.
     void append(const Line& line, Interval range, Intervals& to);
-    /// Appends what sheets cover of it (Body::sheets_on()).
-    void append_sheets(const Line& line, Interval range, double off_plane, Intervals& to) const;
+    /// Appends what sheets cover of it (Body::sheets_on()): those across `axis` that lie within `off_plane`
+    /// of it, m, and those that it crosses.
+    void append_sheets(const Line& line, Interval range, int axis, double off_plane, Intervals& to) const;
     bool has_sheets() const { return body_.has_sheets(); }
     /// An empty list that keeps its room.
     Intervals& none() {
