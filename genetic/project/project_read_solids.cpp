@@ -174,7 +174,7 @@ DrawnSolid read_solid(const JsonCursor& cursor) {
     const JsonCursor material = cursor.at("material");
     solid.material = read_drawn_material(material);
     if (solid.wall_metal && !solid.material.is_pec)
-        cursor.at("wall_metal").fail("stands beside no metal; allowed: with material \"pec\"");
+        cursor.at("wall_metal").fail("has no effect without metal; allowed: with material \"pec\"");
     if (solid.kind == SolidKind::sheet) {
         if (!solid.material.is_pec)
             material.fail("is not possible for a sheet, which has no thickness; allowed: \"pec\"");

@@ -53,7 +53,7 @@ void add_bad_sheets(std::vector<BadInput>& table) {
     table.push_back({"volume_metal_of_free_space",
                      with_solid(R"({"kind": "sphere", "material": "free_space", "wall_metal": "copper",
                                     "centre_mm": [0, 0, 0], "radius_mm": 1})"),
-                     "antenna.solids[2].wall_metal", "stands beside no metal"});
+                     "antenna.solids[2].wall_metal", "has no effect without metal"});
     table.push_back({"volume_metal_unknown", with_sheet(metal + at + R"(, "wall_metal": "cupper")"),
                      "antenna.solids[2].wall_metal", "did you mean \"copper\""});
 }

@@ -73,8 +73,8 @@ Intervals Body::sheets_on(const Line& line, Interval range, double off_plane) co
     Intervals found;
     if (!has_sheets_) return found;
     for (std::size_t n = 0; n < parts_.size(); ++n) {
-        const Intervals its = sheet_on(n, line, range, off_plane);
-        found.insert(found.end(), its.begin(), its.end());
+        const Intervals covered = sheet_on(n, line, range, off_plane);
+        found.insert(found.end(), covered.begin(), covered.end());
     }
     return united(std::move(found));
 }

@@ -57,8 +57,8 @@ public:
     Intervals metal_on(const Line& line, Interval range) const;
 
     bool has_sheets() const { return has_sheets_; }
-    /// What sheets cover of a line, as Sheet::covered(). A solid drawn later that lies on both sides of a
-    /// sheet is painted over it there, so that free space cuts a hole.
+    /// Pieces and points of a line that sheets cover, as Sheet::covered(). A solid drawn later that lies on
+    /// both sides of a sheet is painted over it there, so that free space cuts a hole.
     Intervals sheets_on(const Line& line, Interval range, double off_plane = 0.0) const;
     /// The same of one part; empty where it is not a sheet.
     Intervals sheet_on(std::size_t part, const Line& line, Interval range, double off_plane = 0.0) const;

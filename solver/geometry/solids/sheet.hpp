@@ -28,9 +28,9 @@ public:
     int axis() const { return axis_; }
     const std::vector<Area>& areas() const { return areas_; }
 
-    /// What the areas cover of the piece `range` of a line: pieces where the line lies within `off_plane` (m)
-    /// of a plane and parallel to it; intervals of no length where the line crosses an area. Points on an
-    /// outline may count as inside or outside.
+    /// Parts of the piece `range` of a line that the areas cover: pieces where the line lies within
+    /// `off_plane` (m) of a plane and parallel to it; intervals of no length where the line crosses an area.
+    /// Points on an outline may count as inside or outside.
     Intervals covered(const Line& line, Interval range, double off_plane) const;
 
     /// The sheet after a map. Throws InputError, key rotate_deg, where its planes are not across an axis

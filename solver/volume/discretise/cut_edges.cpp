@@ -57,8 +57,9 @@ private:
                 Eigen::Vector3d beside = origin;
                 beside[a] += side_a * smallest_beside(a, CartesianGrid::of(start, a));
                 beside[b] += side_b * smallest_beside(b, CartesianGrid::of(start, b));
-                const Intervals its = body_.conductors_on({beside, Eigen::Vector3d::Unit(axis_)}, range, off);
-                metal.insert(metal.end(), its.begin(), its.end());
+                const Intervals conductors =
+                    body_.conductors_on({beside, Eigen::Vector3d::Unit(axis_)}, range, off);
+                metal.insert(metal.end(), conductors.begin(), conductors.end());
             }
         return united(std::move(metal));
     }

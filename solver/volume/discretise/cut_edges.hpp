@@ -34,8 +34,7 @@ struct CutEdges {
 /// How far to the sides of edges and faces metal is looked for, in cells: a surface in their line or plane
 /// touches them.
 inline constexpr double metal_touch = 1e-9;
-/// How far off the plane of a sheet a line of the grid may lie, in cells: it was placed there but for
-/// rounding.
+/// Largest distance of a grid line from the plane of its sheet, in cells: rounding.
 inline constexpr double sheet_touch = 1e-5;
 
 /// Free lengths of all edges: exact where a surface crosses them, and metal where one touches them (metal is

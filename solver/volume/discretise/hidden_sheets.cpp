@@ -11,7 +11,7 @@ namespace {
 constexpr int lines_along = 24;
 constexpr double beside = 1e-6;  // of an area's size: where metal is looked for on both sides of a sheet
 
-/// What of a sheet is seen on a line in its plane.
+/// Returns true where a part of a sheet is seen on a line in its plane.
 bool is_seen(const Body& body, std::size_t part, int axis, const Line& line, Interval range, double step) {
     const Intervals covered = body.sheet_on(part, line, range, step);
     if (covered.empty()) return false;

@@ -22,8 +22,8 @@ void NearMetal::append_sheets(const Line& line, Interval range, int axis, double
                               Intervals& to) const {
     for (const std::size_t part : sheets_) {
         const bool is_in_plane = body_.parts()[part].solid->as_sheet()->axis() == axis;
-        const Intervals its = body_.sheet_on(part, line, range, is_in_plane ? off_plane : 0.0);
-        to.insert(to.end(), its.begin(), its.end());
+        const Intervals covered = body_.sheet_on(part, line, range, is_in_plane ? off_plane : 0.0);
+        to.insert(to.end(), covered.begin(), covered.end());
     }
 }
 

@@ -71,7 +71,7 @@ private:
         return line;
     }
 
-    /// What keeps the surroundings of the rim from being those of a half plane.
+    /// Other metal around the rim, which is not that of a half plane then.
     Intervals others(const Candidate& at, double radius, double touch) const {
         Intervals found;
         const auto append = [&](const Intervals& pieces) {

@@ -1,4 +1,4 @@
-// What is drawn in the plane of a guide's port and behind it.
+// Solids in the plane of a guide's port and behind it.
 #pragma once
 
 #include <string>

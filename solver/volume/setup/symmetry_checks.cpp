@@ -32,7 +32,7 @@ bool are_images(const std::vector<OwnedPiece>& pieces, double close) {
     return true;
 }
 
-/// What sheets cover of a line, as pieces and points in their order.
+/// Returns true where the pieces and points that sheets cover of a line are their own images.
 bool are_images(const Intervals& pieces, double close) {
     for (std::size_t n = 0; n < pieces.size(); ++n)
         if (std::abs(pieces[n].from + pieces[pieces.size() - 1 - n].to) > close) return false;

@@ -62,7 +62,7 @@ TEST(PortsOnSheets, ReachFromSheetToSheet) {
     EXPECT_NEAR(z.coordinate(port.edges.back().k + 1), 0.8 * mm, 1e-12);
     const auto free_end =
         places_of(build_volume(patch(gap({7, 0, 0}, {7, 0, 0.8})), settings).warnings, "port_end_free");
-    ASSERT_EQ(free_end.size(), 1u) << "beside the patch";
+    ASSERT_EQ(free_end.size(), 1u) << "next to the patch";
     EXPECT_TRUE(free_end[0].starts_with("antenna.ports[0].to_mm: The end [7, 0, 0.8] mm of port gap"));
     EXPECT_TRUE(refusal(patch(gap({1, 0, 0}, {3, 0, 0})))
                     .starts_with("antenna.ports[0].from_mm [1, 0, 0] port gap lies in metal"));
@@ -131,7 +131,7 @@ TEST(DrawnBehindPort, IsWarnedOfByName) {
         found([](Body& body) {
             body.add(make_box({-16 * mm, -9 * mm, 0}, {-12.43 * mm, 9 * mm, 60 * mm}), metal(), "rib");
         }).empty())
-        << "beside the guide";
+        << "next to the guide";
 }
 
 /// A ridge that goes on through the port's plane.

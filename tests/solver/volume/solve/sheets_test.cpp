@@ -99,10 +99,11 @@ TEST(SheetAntennas, GiveTheSameNumbersInAllThreePlanes) {
     EXPECT_EQ(of_z.stop_reason, "converged");
     EXPECT_TRUE(of_z.warnings.empty() || of_z.warnings[0].code == "line_port") << of_z.warnings[0].text;
     for (const int plane : {0, 1}) {
-        const Results its = solved(strip_dipole(plane), settings);
+        const Results turned = solved(strip_dipole(plane), settings);
         for (std::size_t f = 0; f < of_z.frequencies.size(); ++f) {
-            EXPECT_LT(std::abs(its.frequencies[f].s_matrix(0, 0) - of_z.frequencies[f].s_matrix(0, 0)), 1e-5);
-            EXPECT_NEAR(beam_of(its, f).directivity_dbi, beam_of(of_z, f).directivity_dbi, 1e-4);
+            EXPECT_LT(std::abs(turned.frequencies[f].s_matrix(0, 0) - of_z.frequencies[f].s_matrix(0, 0)),
+                      1e-5);
+            EXPECT_NEAR(beam_of(turned, f).directivity_dbi, beam_of(of_z, f).directivity_dbi, 1e-4);
         }
     }
 }

@@ -35,7 +35,7 @@ void continue_lines(std::vector<double>& lines, int fine, double room, double fi
     for (int n = 0; n < layer; ++n) lines.push_back(lines.back() + size);
 }
 
-/// What is solved of a dipole along z, x >= 0 and y >= 0.
+/// Quarter of a dipole along z that is solved, x >= 0 and y >= 0.
 struct Dipole {
     Body body;
     std::vector<double> lines;  ///< along x and y
