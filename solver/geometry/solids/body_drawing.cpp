@@ -131,12 +131,12 @@ namespace {
 
 /// A sheet in a section: its area in the plane itself, lines where it crosses the plane.
 DrawnOutlines section_of_sheet(const Body& body, std::size_t part, DrawingPlane plane, double place) {
-    const Body::Part& its = body.parts()[part];
-    const Sheet& sheet = *its.solid->as_sheet();
+    const Body::Part& drawn_part = body.parts()[part];
+    const Sheet& sheet = *drawn_part.solid->as_sheet();
     const Bounds box = body.bounds();
     const double size = (box.high - box.low).maxCoeff();
     DrawnOutlines drawn;
-    drawn.material = its.material;
+    drawn.material = drawn_part.material;
     const int along = sheet.axis() == plane.u ? plane.v : plane.u;
     const Interval range{box.low[along] - size, box.high[along] + size};
     Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(along)};

@@ -34,11 +34,11 @@ public:
     /// Returns true where a part counts within the continuation and the guide's cross-section differs there.
     bool replaces(std::size_t part) const {
         throw_if_cancelled();
-        const Body::Part& its = body_.parts()[part];
-        if (!intersect(its.bounds, box_)) return false;
-        const Bounds common{its.bounds.low.cwiseMax(box_.low), its.bounds.high.cwiseMin(box_.high)};
+        const Body::Part& obstacle = body_.parts()[part];
+        if (!intersect(obstacle.bounds, box_)) return false;
+        const Bounds common{obstacle.bounds.low.cwiseMax(box_.low), obstacle.bounds.high.cwiseMin(box_.high)};
         const int u = (axis_ + 1) % 3, v = (axis_ + 2) % 3;
-        const Sheet* sheet = its.solid->as_sheet();
+        const Sheet* sheet = obstacle.solid->as_sheet();
         if (sheet != nullptr && sheet->axis() != axis_) return replaces_sheet(part, *sheet, common);
         for (int n = 0; n < lines_along; ++n)
             for (int m = 0; m < lines_along; ++m) {
@@ -46,7 +46,7 @@ public:
                 line.origin[u] = place(common, u, n), line.origin[v] = place(common, v, m);
                 const Interval range{box_.low[axis_], box_.high[axis_]};
                 if (sheet != nullptr ? !body_.sheet_on(part, line, range).empty()
-                                     : replaces_on(line, part, its.solid->on(line, range)))
+                                     : replaces_on(line, part, obstacle.solid->on(line, range)))
                     return true;
             }
         return false;
