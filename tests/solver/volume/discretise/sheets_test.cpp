@@ -103,22 +103,6 @@ TEST(Sheets, MayLieOffTheirGridLineByRounding) {
     }
 }
 
-/// Between two lines it is a wall: edges that cross it have two pieces, faces two parts.
-TEST(Sheets, BetweenLinesDivideEdgesAndFaces) {
-    const Body body = with_sheet(2, 0.4, rectangle(-20, 20, -20, 20));
-    const GridLines lines = cube_of_lines();
-    const CartesianGrid grid(lines);
-    const CutEdges edges = cut_edges(body, grid);
-    const CutEdge edge = edges.pieces(2, grid.index({10, 10, 10}));
-    ASSERT_EQ(edge.count, 2);
-    EXPECT_NEAR(edge.pieces[0].to, 0.4, 1e-12);
-    EXPECT_NEAR(edge.pieces[1].from, 0.4, 1e-12);
-    const CutFace face = cut_faces(body, grid, edges).parts(0, grid.index({10, 10, 10}));
-    ASSERT_EQ(face.count, 2);
-    EXPECT_NEAR(face.areas[0] + face.areas[1], 1.0, 1e-9);
-    EXPECT_NEAR(std::max(face.areas[0], face.areas[1]), 0.6, 1e-9);
-}
-
 TEST(SheetRims, OfARectangleAreFourEachTwice) {
     const GridLines lines = cube_of_lines();
     for (int axis = 0; axis < 3; ++axis) {
