@@ -3,6 +3,7 @@
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "solver/base/solver_error.hpp"
 #include "solver/volume/discretise/plane_cells.hpp"
@@ -40,7 +41,7 @@ public:
                 add(axis_u, current_along(axis_v), u, v, numbers.at(u + 1, v));
                 add(axis_v, current_along(axis_u), u, v, numbers.at(u, v + 1));
             }
-        join(is_metal);
+        join(problem.grid, plane, numbers, is_metal);
     }
 
     std::vector<NodePair> pairs;
@@ -48,8 +49,11 @@ public:
     int conductors = 0;
 
 private:
-    /// Metal nodes with metal between them are one conductor.
-    void join(const std::vector<bool>& is_metal) {
+    /// Joins metal nodes to conductors: the parts into which the guide's cells divide the plane. Edges in
+    /// metal join their ends. Cells outside the guide join their corners, since nodes in a wall thinner than
+    /// a cell need not have an edge in it between them.
+    void join(const VolumeGrid& grid, const PortPlane& plane, const PlaneNumbering& numbers,
+              const std::vector<bool>& is_metal) {
         std::vector<int> parent(is_metal.size());
         std::iota(parent.begin(), parent.end(), 0);
         const auto root = [&](int node) {
@@ -57,11 +61,25 @@ private:
                 node = parent[static_cast<std::size_t>(node)];
             return node;
         };
+        const auto unite = [&](int one, int other) {
+            const int a = root(one), b = root(other);
+            parent[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+        };
         for (const NodePair& pair : pairs)
             if (pair.coefficient == 0.0 && is_metal[static_cast<std::size_t>(pair.first)] &&
-                is_metal[static_cast<std::size_t>(pair.second)]) {
-                const int a = root(pair.first), b = root(pair.second);
-                parent[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+                is_metal[static_cast<std::size_t>(pair.second)])
+                unite(pair.first, pair.second);
+        const int last_u = grid.cells(next(plane.axis)), last_v = grid.cells(next(plane.axis, 2));
+        for (int v = std::max(plane.from[1] - 1, 0); v <= std::min(plane.to[1], last_v - 1); ++v)
+            for (int u = std::max(plane.from[0] - 1, 0); u <= std::min(plane.to[0], last_u - 1); ++u) {
+                if (plane.holds(u, v)) continue;
+                int before = -1;
+                for (const auto& [du, dv] : {std::pair{0, 0}, {1, 0}, {0, 1}, {1, 1}}) {
+                    const int node = numbers.at(u + du, v + dv);
+                    if (node < 0 || !is_metal[static_cast<std::size_t>(node)]) continue;
+                    if (before >= 0) unite(before, node);
+                    before = node;
+                }
             }
         std::vector<int> number(is_metal.size(), -1);
         conductor.assign(is_metal.size(), -1);
@@ -78,8 +96,13 @@ private:
 class Potentials {
 public:
     explicit Potentials(const ConductorMap& map) : map_(map), unknown_(map.conductor.size(), -1) {
+        std::vector<bool> has_edge(map.conductor.size(), false);
+        for (const NodePair& pair : map.pairs)
+            if (pair.coefficient != 0.0)
+                has_edge[static_cast<std::size_t>(pair.first)] =
+                    has_edge[static_cast<std::size_t>(pair.second)] = true;
         for (std::size_t node = 0; node < map.conductor.size(); ++node)
-            if (map.conductor[node] < 0) unknown_[node] = count_++;
+            if (map.conductor[node] < 0 && has_edge[node]) unknown_[node] = count_++;
         std::vector<Eigen::Triplet<double>> entries;
         for (const NodePair& pair : map.pairs) {
             if (pair.coefficient == 0.0) continue;

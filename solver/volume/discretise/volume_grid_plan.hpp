@@ -30,7 +30,7 @@ struct VolumeGridSettings {
     std::array<std::vector<double>, 3> lines;
     /// Places, ends and sides of lumped ports, by axis.
     std::array<std::vector<PortLine>, 3> port_lines;
-    /// Cells within lumped ports that have a size, by axis.
+    /// Cells at ports: within lumped ports that have a size, and in guides with an inner conductor, by axis.
     std::array<std::vector<CellLimit>, 3> port_cells;
     /// Faces nearer to each other than this are not both met by lines, as a share of the cell there: the cut
     /// cells have the second one where it is.

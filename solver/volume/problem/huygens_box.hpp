@@ -36,8 +36,9 @@ struct HuygensPair {
 };
 
 /// A box of nodes around everything that radiates. A side that is missing lies on a wall of the grid, a plane
-/// of symmetry or a ground plane, whose images stand for what is beyond. Voltages along the edges of the box
-/// belong to the outside and are left out: half weights there would make the far field first order.
+/// of symmetry or a ground plane, whose images stand for what is beyond. All are missing where nothing
+/// radiates. Voltages along the edges of the box belong to the outside and are left out: half weights there
+/// would make the far field first order.
 struct HuygensBox {
     std::array<int, 3> low{}, high{};                 ///< nodes
     std::array<std::array<bool, 2>, 3> is_missing{};  ///< of each axis: the low and the high side
@@ -50,7 +51,7 @@ struct HuygensBox {
 };
 
 /// The largest box that keeps `clearance` cells off the layers; its sides are missing where the grid ends
-/// with a wall at the low side of an axis. Throws InputError where the grid is too small for it.
+/// with a wall. Throws InputError where the grid is too small for it.
 HuygensBox huygens_box(const VolumeGrid& grid, int clearance);
 
 }  // namespace lathe

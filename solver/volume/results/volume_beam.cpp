@@ -141,9 +141,18 @@ std::vector<PatternCut> measured_planes(const BeamPattern& pattern, const CoPola
     return pattern.cuts(phi, reference);
 }
 
+/// That of an antenna that radiates nothing.
+Beam silent_beam() {
+    Beam beam;
+    beam.radiated_power_w = 0.0;
+    beam.co_polar.polarisation_rad = Beam::undefined;
+    return beam;
+}
+
 }  // namespace
 
 Beam measure_beam(const RadiatingBox& source, const std::vector<double>& cut_phi_rad) {
+    if (source.box.channels() == 0) return silent_beam();
     const BoxRadiation radiation(source.grid, source.box, source.spectrum, source.frequency_hz);
     return measure_beam(
         {[&](const SphereDirections& directions) { return radiation.field(directions); }, source.frequency_hz,
@@ -156,11 +165,7 @@ Beam measure_beam(FarFieldSource source, const std::vector<double>& cut_phi_rad,
     const SphereField sphere = pattern.sphere();
     Beam beam;
     beam.radiated_power_w = sphere.power() * (pattern.has_ground() ? 0.5 : 1.0);
-    if (!is_radiated(beam.radiated_power_w, incident_w)) {
-        beam.radiated_power_w = 0.0;
-        beam.co_polar.polarisation_rad = Beam::undefined;
-        return beam;
-    }
+    if (!is_radiated(beam.radiated_power_w, incident_w)) return silent_beam();
     const auto [peak, intensity] = pattern.peak(sphere);
     beam.directivity_dbi = decibel(4.0 * constants::pi * intensity / beam.radiated_power_w);
     beam.peak_theta_deg = peak.theta / degree;

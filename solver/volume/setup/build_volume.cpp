@@ -125,6 +125,8 @@ private:
 
     void place_box() {
         HuygensBox box = huygens_box(common_.grid, box_clearance);
+        if (domain_.is_closed)
+            for (auto& sides : box.is_missing) sides = {true, true};
         if (domain_.ground_node) box.low[2] = *domain_.ground_node, box.is_missing[2][0] = true;
         common_.surface = box.gather_list();
         simulation_.box = box;

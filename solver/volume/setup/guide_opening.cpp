@@ -131,6 +131,23 @@ Interval ends_across(const Section& section, const std::map<int, Intervals>& rea
     return ends;
 }
 
+/// The metal across the lines around a point in it.
+Interval across_metal(const Section& section, double u, double v) {
+    Interval metal = section.range(1);
+    for (const Interval& gap : section.gaps(1, u)) {
+        if (gap.to <= v) metal.from = std::max(metal.from, gap.to);
+        if (gap.from >= v) metal.to = std::min(metal.to, gap.from);
+    }
+    return metal;
+}
+
+/// True where the opening holds the point, to a line's distance.
+bool is_reached(const std::map<int, Intervals>& reached, const Flood& flood, double u, double v) {
+    const double line = (v - flood.at(0)) / (flood.at(1) - flood.at(0));
+    const auto found = reached.find(static_cast<int>(std::lround(line)));
+    return found != reached.end() && gap_at(found->second, u).has_value();
+}
+
 /// Lengths of the metal before the first and after the last of a line's gaps.
 std::array<double, 2> walls_of(const Section& section, const Body& body, double v, const Intervals& gaps) {
     double first = gaps.front().from, last = gaps.front().to;
@@ -141,6 +158,35 @@ std::array<double, 2> walls_of(const Section& section, const Body& body, double 
         if (metal.from == last) walls[1] = metal.length();
     }
     return walls;
+}
+
+/// The widest metal between two gaps of a line that has an end across the line too.
+std::optional<InnerConductor> inner_conductor(const Section& section, const std::map<int, Intervals>& reached,
+                                              const Flood& flood) {
+    std::optional<InnerConductor> widest;
+    double width = 0.0;
+    for (const auto& [line, unsorted] : reached) {
+        Intervals gaps = unsorted;
+        std::sort(gaps.begin(), gaps.end(),
+                  [](const Interval& a, const Interval& b) { return a.from < b.from; });
+        for (std::size_t n = 0; n + 1 < gaps.size(); ++n) {
+            const Interval metal{gaps[n].to, gaps[n + 1].from};
+            if (!(metal.length() > width)) continue;
+            const double v = flood.at(line);
+            const Interval ends = across_metal(section, metal.middle(), v);
+            const auto below = gap_at(section.gaps(1, metal.middle()), ends.from),
+                       above = gap_at(section.gaps(1, metal.middle()), ends.to);
+            if (!below || !above || !is_reached(reached, flood, metal.middle(), below->middle()) ||
+                !is_reached(reached, flood, metal.middle(), above->middle()))
+                continue;
+            width = metal.length();
+            widest = InnerConductor{
+                {metal.middle(), 0.5 * (ends.from + ends.to)},
+                std::min(width, ends.length()),
+                std::min({gaps[n].length(), gaps[n + 1].length(), below->length(), above->length()})};
+        }
+    }
+    return widest;
 }
 
 /// The port with its waves going the other way.
@@ -242,6 +288,7 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
             if (others > same_filling * opening.width())
                 refuse("the guide must be filled with one material where the port cuts it");
         }
+    opening.inner = inner_conductor(section, reached, flood);
     const Interval across = ends_across(section, reached, flood);
     opening.low[1] = across.from, opening.high[1] = across.to;
     const Material& filling = body.materials()[static_cast<std::size_t>(opening.material)].material;

@@ -2,10 +2,18 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "solver/volume/antenna/volume_antenna.hpp"
 
 namespace lathe {
+
+/// Metal within the opening, such as the inner conductor of a coaxial line. Of several the widest.
+struct InnerConductor {
+    std::array<double, 2> middle{};  ///< along next(axis) and next(axis, 2), m
+    double thickness = 0.0;          ///< the smaller of its two extents through the middle, m
+    double gap = 0.0;                ///< the narrowest to the metal around it, through the middle, m
+};
 
 /// Bounds of the opening along next(axis) and next(axis, 2) of the port, m.
 struct GuideOpening {
@@ -14,6 +22,8 @@ struct GuideOpening {
     /// Thickest and thinnest metal that closes it along next(axis), m.
     double wall = 0.0, thinnest_wall = 0.0;
     int material = 0;  ///< that fills it, of Body::materials()
+    std::optional<InnerConductor> inner =
+        {};  ///< empty: the guide is hollow, or a ridge is all that is in it
 
     double width() const { return high[0] - low[0]; }
     double height() const { return high[1] - low[1]; }

@@ -14,7 +14,10 @@
 #include "solver/geometry/solids/simple_solids.hpp"
 #include "solver/model/free_margin.hpp"
 #include "solver/volume/discretise/cut_coefficients.hpp"
+#include "solver/volume/setup/antenna_extent.hpp"
+#include "solver/volume/setup/closed_body.hpp"
 #include "solver/volume/setup/continued_guide.hpp"
+#include "solver/volume/setup/guide_cells.hpp"
 #include "solver/volume/setup/lumped_gap.hpp"
 #include "solver/volume/setup/port_surroundings.hpp"
 #include "solver/volume/setup/symmetry_checks.hpp"
@@ -23,25 +26,9 @@ namespace lathe {
 namespace {
 
 constexpr double nowhere = std::numeric_limits<double>::infinity();
-constexpr double same_place = 1e-6;    // of the cells of the wavelength
-constexpr int metal_below_ground = 2;  // cells that close what is drawn below a ground plane
-
-/// The box around all that is drawn and driven.
-Bounds extent(const VolumeAntenna& antenna) {
-    Bounds all{Eigen::Vector3d::Constant(nowhere), Eigen::Vector3d::Constant(-nowhere)};
-    const auto add = [&](const Eigen::Vector3d& point) {
-        all.low = all.low.cwiseMin(point), all.high = all.high.cwiseMax(point);
-    };
-    if (!antenna.body.parts().empty()) add(antenna.body.bounds().low), add(antenna.body.bounds().high);
-    for (const VolumePort& port : antenna.ports) {
-        if (port.kind == VolumePortKind::lumped)
-            add(lumped_port_bounds(port).low), add(lumped_port_bounds(port).high);
-        if (port.kind == VolumePortKind::dipole) add(port.from);
-    }
-    if (!(all.low.x() <= all.high.x()))
-        throw InputError({.key = "antenna"}, "no solids", "there is nothing to be solved: draw a solid");
-    return all;
-}
+constexpr double same_place = 1e-6;      // of the cells of the wavelength
+constexpr double closed_spacing = 0.25;  // of lines that look for holes in metal, in cells
+constexpr int metal_below_ground = 2;    // cells that close what is drawn below a ground plane
 
 /// The cell of a port's plane that its point lies in, along next(axis) and next(axis, 2).
 std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port) {
@@ -65,7 +52,7 @@ public:
     Planner(const VolumeAntenna& antenna, const SimulationSettings& settings)
         : antenna_(antenna),
           settings_(settings),
-          extent_(extent(antenna)),
+          extent_(extent_of(antenna)),
           coarse_(constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength),
           margin_(free_margin(settings, coarse_, volume_least_margin)) {
         place_sides();
@@ -79,6 +66,8 @@ public:
             if (domain_.openings.back()) check_port_plane(drawn_, port, *domain_.openings.back(), key);
         }
         check_symmetry(antenna, domain_.openings, coarse_);
+        if (is_closed_by_metal(drawn_, extent_, antenna, domain_.openings, closed_spacing * coarse_))
+            close_sides();
     }
 
     VolumeDomain plan() && {
@@ -142,6 +131,17 @@ private:
         its.has_guide = outermost > -nowhere;
         its.is_at_port = its.has_guide && out * bound <= outermost + same_place * coarse_;
         its.end = its.is_at_port ? out * outermost : bound + out * margin_;
+    }
+
+    /// Ends the domain with the metal of the body.
+    void close_sides() {
+        domain_.is_closed = true;
+        for (int axis = 0; axis < 3; ++axis)
+            for (const bool is_high : {false, true}) {
+                Side& its = side(axis, is_high);
+                if (its.has_guide || its.symmetry != SymmetryPlane::none) continue;
+                its = {.end = is_high ? extent_.high[axis] : extent_.low[axis], .is_closed = true};
+            }
     }
 
     static bool leaves_through(const VolumePort& port, int axis, bool is_high) {
@@ -215,6 +215,9 @@ private:
             if (port.kind == VolumePortKind::lumped)
                 add_lumped_port_lines(domain_.body, port, coarse_, lines);
         }
+        for (std::size_t n = 0; n < antenna_.ports.size(); ++n)
+            if (domain_.openings[n])
+                add_guide_cells(drawn_, antenna_.ports[n], *domain_.openings[n], coarse_, lines);
         if (antenna_.ground_plane_z) lines.lines[2].push_back(*antenna_.ground_plane_z);
         return lines;
     }

@@ -24,11 +24,13 @@ struct VolumeDomain {
     std::vector<int> nodes;                             ///< by port: node of a guide's plane; else -1
     std::vector<GuideSection> sections;  ///< by port: what a guide's mode drives and reads; else empty
     std::optional<int> ground_node;      ///< along z, where there is room below the plane
+    bool is_closed = false;              ///< metal closes the antenna: nothing is radiated
 };
 
 /// Free space of margin_wavelengths (of the longest wave) round the body and layers beyond; a layer a few
 /// cells behind the ports where nothing else lies there; walls at planes of symmetry, and at a ground plane
-/// below which nothing is drawn. Allocates nothing of the grid's size. Throws InputError, before that, for
+/// below which nothing is drawn. An antenna that metal closes on all sides but for its guides ends with that
+/// metal. Allocates nothing of the grid's size. Throws InputError, before that, for
 /// ports that are not on guides, solids or ports that break a symmetry, and what plan_volume_grid() refuses.
 VolumeDomain plan_volume_domain(const VolumeAntenna& antenna, const SimulationSettings& settings);
 

@@ -35,6 +35,17 @@ TEST(GuideOpening, OfALineIsARing) {
     EXPECT_NEAR(opening.width(), 4.6e-3, 1e-5);
     EXPECT_NEAR(opening.area, constants::pi * (2.3e-3 * 2.3e-3 - 1e-6), 0.03 * 13.5e-6);
     EXPECT_FALSE(opening.is_circle());
+    ASSERT_TRUE(opening.inner);
+    EXPECT_NEAR(opening.inner->gap, 1.3e-3, 1e-5);
+    EXPECT_NEAR(opening.inner->thickness, 2e-3, 1e-5);
+    EXPECT_NEAR(opening.inner->middle[0], 0.0, 1e-6);
+}
+
+TEST(GuideOpening, OfARidgedGuideHasNoInnerConductor) {
+    VolumeAntenna ridged = wr90(20e-3);
+    EXPECT_FALSE(opening_of(ridged).inner);
+    ridged.body.add(make_box({-3e-3, 1e-3, 0.0}, {3e-3, 6e-3, 20e-3}), metal(), "ridge");
+    EXPECT_FALSE(opening_of(ridged).inner);
 }
 
 // Its place lies outside of the guide then, so that the cross-section seems open, or in metal.

@@ -83,6 +83,38 @@ TEST(GuidedPorts, MatchACircularGuideWithAThinWall) {
     }
 }
 
+/// Nodes in a thin wall that is turned against the grid have no edge of metal between them.
+TEST(GuidedPorts, MatchTurnedGuidesWithThinWalls) {
+    const double length = 40e-3, wall = 0.3e-3;
+    const SimulationSettings settings = band(8e9, 12e9, 5, 20, 10, 0.1);
+    const Eigen::Affine3d turn(Eigen::AngleAxisd(37.0 * constants::pi / 180.0, Eigen::Vector3d::UnitZ()));
+    const double x = 0.5 * wr90_width, y = 0.5 * wr90_height;
+    const VolumeAntenna rectangle =
+        tube(make_placed(make_box({-x - wall, -y - wall, 0.0}, {x + wall, y + wall, length}), turn),
+             make_placed(make_box({-x, -y, 0.0}, {x, y, length}), turn), length, GuideMode{std::nullopt, 0, 0, 1});
+    Eigen::Affine3d stretch = turn;
+    stretch.linear() *= Eigen::DiagonalMatrix<double, 3>(1.0, 0.6, 1.0);
+    const VolumeAntenna ellipse =
+        tube(make_placed(make_cylinder({0, 0, 0}, {0, 0, length}, 12.5e-3 + wall), stretch),
+             make_placed(make_cylinder({0, 0, 0}, {0, 0, length}, 12.5e-3), stretch), length,
+             GuideMode{std::nullopt, 0, 0, 1});
+    for (const VolumeAntenna& antenna : {rectangle, ellipse}) {
+        const double worst = matched(antenna, settings);
+        RecordProperty("s11_db", std::to_string(worst));
+        EXPECT_LT(worst, -60.0);
+    }
+}
+
+/// A line of 50 ohm, filled with PTFE, of a fifth of a cell of the wavelength between the conductors.
+TEST(GuidedPorts, SolveAThinCoaxialLineAtTheUsualDensity) {
+    const double inner = 0.65e-3, outer = 1.495e-3;
+    const SimulationSettings settings = band(3e9, 3.6e9, 3, 20, 10, 0.1);
+    const Results results = solved(coaxial_line(inner, outer, 20e-3), settings);
+    const double expected = constants::vacuum_impedance / (2.0 * constants::pi) * std::log(outer / inner);
+    EXPECT_NEAR(results.port_ohm[0], expected, 0.02 * expected);
+    for (const FrequencyResult& at : results.frequencies) EXPECT_LT(decibel(at.s_matrix(0, 0)), -60.0);
+}
+
 /// S11 by mode matching with 160 modes, last change 2e-5.
 struct Expected {
     double hz, s11_db, s11_deg;

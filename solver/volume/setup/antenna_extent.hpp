@@ -1,0 +1,11 @@
+// The size of an antenna in space.
+#pragma once
+
+#include "solver/volume/antenna/volume_antenna.hpp"
+
+namespace lathe {
+
+/// The box around all that is drawn and driven, m. Throws InputError where that is nothing.
+Bounds extent_of(const VolumeAntenna& antenna);
+
+}  // namespace lathe

@@ -1,0 +1,50 @@
+#include "solver/volume/setup/guide_cells.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace lathe {
+namespace {
+
+constexpr double cells_across_gap = 5.0, cells_across_conductor = 3.0;
+constexpr double finest = 1.0 / 60.0;  // of the opening's shorter side
+constexpr double inside_metal = 1e-3;  // of the narrowest gap
+constexpr double same_place = 1e-6;    // of the narrowest gap
+
+/// Where metal ends that begins at the port's plane at a point of it, along the port's axis.
+std::optional<double> end_of_metal(const Body& body, const VolumePort& port,
+                                   const std::array<double, 2>& point) {
+    const int axis = number(port.axis);
+    Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Zero()};
+    line.origin[number(next(port.axis))] = point[0], line.origin[number(next(port.axis, 2))] = point[1];
+    line.direction[axis] = 1.0;
+    const Bounds bounds = body.bounds();
+    const double place = section_place(body, port);
+    const double size = (bounds.high - bounds.low).maxCoeff();
+    for (const Interval& metal : body.metal_on(line, {bounds.low[axis] - size, bounds.high[axis] + size}))
+        if (metal.from <= place && place <= metal.to) return port.is_upwards ? metal.to : metal.from;
+    return std::nullopt;
+}
+
+}  // namespace
+
+void add_guide_cells(const Body& body, const VolumePort& port, const GuideOpening& opening, double cell,
+                     VolumeGridSettings& settings) {
+    if (!opening.inner) return;
+    const InnerConductor& inner = *opening.inner;
+    const double wished = std::min(inner.gap / cells_across_gap, inner.thickness / cells_across_conductor);
+    const double fine = std::max(wished, finest * std::min(opening.width(), opening.height()));
+    if (!(fine < cell)) return;
+    for (const std::size_t a : {0u, 1u}) {
+        const auto axis = static_cast<std::size_t>(number(next(port.axis, static_cast<int>(a) + 1)));
+        settings.port_cells[axis].push_back({opening.low[a], opening.high[a], fine});
+    }
+    const auto along = static_cast<std::size_t>(number(port.axis));
+    const double beside = opening.low[0] - inside_metal * inner.gap;
+    for (const std::array<double, 2>& point : {inner.middle, std::array{beside, inner.middle[1]}})
+        if (const auto end = end_of_metal(body, port, point)) {
+            settings.port_cells[along].push_back({*end - 0.5 * inner.gap, *end + 0.5 * inner.gap, fine});
+        }
+}
+
+}  // namespace lathe

@@ -1,0 +1,18 @@
+// Cells that the guide of a port needs.
+#pragma once
+
+#include "solver/geometry/solids/body.hpp"
+#include "solver/volume/antenna/volume_antenna.hpp"
+#include "solver/volume/discretise/volume_grid_plan.hpp"
+#include "solver/volume/setup/guide_opening.hpp"
+
+namespace lathe {
+
+/// Adds cells to the plan for a guide with an inner conductor, such as a coaxial line: five across its
+/// narrowest gap and three across the conductor where it is thin, within its opening, and as short ones along
+/// the axis around the ends of both conductors, where the line opens. Hollow guides add none: their modes are
+/// those of the cells of the wavelength. `cell` is the cell of the wavelength in free space, m.
+void add_guide_cells(const Body& body, const VolumePort& port, const GuideOpening& opening, double cell,
+                     VolumeGridSettings& settings);
+
+}  // namespace lathe
