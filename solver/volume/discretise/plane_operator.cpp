@@ -10,10 +10,15 @@ PlaneOperator::PlaneOperator(const VolumeProblem& problem, const PortPlane& plan
     const VolumeComponent h_u = current_along(axis_u), h_v = current_along(axis_v);
     const VolumeComponent own = is_te ? current_along(plane.axis) : voltage_along(plane.axis);
     const PlaneCoefficients coefficient(problem, plane);
+    // Faces without a free edge are no part of the guide. Nodes without one lie beyond a wall thinner than a
+    // cell, on the other side of a face that it divides.
     const auto is_open = [&](int u, int v) {
         if (!(coefficient(own, u, v) > 0.0)) return false;
-        return !is_te || coefficient(e_u, u, v) > 0.0 || coefficient(e_u, u, v + 1) > 0.0 ||
-               coefficient(e_v, u, v) > 0.0 || coefficient(e_v, u + 1, v) > 0.0;
+        if (is_te)
+            return coefficient(e_u, u, v) > 0.0 || coefficient(e_u, u, v + 1) > 0.0 ||
+                   coefficient(e_v, u, v) > 0.0 || coefficient(e_v, u + 1, v) > 0.0;
+        return coefficient(e_u, u, v) > 0.0 || coefficient(e_u, u - 1, v) > 0.0 ||
+               coefficient(e_v, u, v) > 0.0 || coefficient(e_v, u, v - 1) > 0.0;
     };
     PlaneNumbering numbers(plane);
     std::vector<double> mass;

@@ -41,6 +41,13 @@ public:
                 add(axis_u, current_along(axis_v), u, v, numbers.at(u + 1, v));
                 add(axis_v, current_along(axis_u), u, v, numbers.at(u, v + 1));
             }
+        std::vector<bool> has_edge(is_metal.size(), false);
+        for (const NodePair& pair : pairs)
+            if (pair.coefficient != 0.0)
+                for (const int node : {pair.first, pair.second})
+                    has_edge[static_cast<std::size_t>(node)] = true;
+        for (std::size_t node = 0; node < is_metal.size(); ++node)
+            if (!has_edge[node]) is_metal[node] = true;
         join(problem.grid, plane, numbers, is_metal);
     }
 
@@ -96,13 +103,8 @@ private:
 class Potentials {
 public:
     explicit Potentials(const ConductorMap& map) : map_(map), unknown_(map.conductor.size(), -1) {
-        std::vector<bool> has_edge(map.conductor.size(), false);
-        for (const NodePair& pair : map.pairs)
-            if (pair.coefficient != 0.0)
-                has_edge[static_cast<std::size_t>(pair.first)] =
-                    has_edge[static_cast<std::size_t>(pair.second)] = true;
         for (std::size_t node = 0; node < map.conductor.size(); ++node)
-            if (map.conductor[node] < 0 && has_edge[node]) unknown_[node] = count_++;
+            if (map.conductor[node] < 0) unknown_[node] = count_++;
         std::vector<Eigen::Triplet<double>> entries;
         for (const NodePair& pair : map.pairs) {
             if (pair.coefficient == 0.0) continue;

@@ -1,15 +1,16 @@
 #include "solver/volume/setup/guide_cells.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace lathe {
 namespace {
 
-constexpr double cells_across_gap = 5.0, cells_across_conductor = 3.0;
+constexpr double cells_across_gap = 6.0, cells_across_conductor = 4.0;
 constexpr double finest = 1.0 / 60.0;  // of the opening's shorter side
 constexpr double inside_metal = 1e-3;  // of the narrowest gap
-constexpr double same_place = 1e-6;    // of the narrowest gap
+constexpr double same_place = 1e-6;    // of a coordinate
 
 /// Where metal ends that begins at the port's plane at a point of it, along the port's axis.
 std::optional<double> end_of_metal(const Body& body, const VolumePort& port,
@@ -26,11 +27,20 @@ std::optional<double> end_of_metal(const Body& body, const VolumePort& port,
     return std::nullopt;
 }
 
+/// True where a guide goes on behind its port.
+bool is_at_port(const VolumeAntenna& antenna, Axis axis, double place) {
+    return std::any_of(antenna.ports.begin(), antenna.ports.end(), [&](const VolumePort& port) {
+        return port.kind == VolumePortKind::waveguide && port.axis == axis &&
+               std::abs(port.place - place) <= same_place * std::max(std::abs(place), std::abs(port.place));
+    });
+}
+
 }  // namespace
 
-void add_guide_cells(const Body& body, const VolumePort& port, const GuideOpening& opening, double cell,
-                     VolumeGridSettings& settings) {
+void add_guide_cells(const Body& body, const VolumeAntenna& antenna, std::size_t number_of_port,
+                     const GuideOpening& opening, double cell, VolumeGridSettings& settings) {
     if (!opening.inner) return;
+    const VolumePort& port = antenna.ports[number_of_port];
     const InnerConductor& inner = *opening.inner;
     const double wished = std::min(inner.gap / cells_across_gap, inner.thickness / cells_across_conductor);
     const double fine = std::max(wished, finest * std::min(opening.width(), opening.height()));
@@ -42,9 +52,8 @@ void add_guide_cells(const Body& body, const VolumePort& port, const GuideOpenin
     const auto along = static_cast<std::size_t>(number(port.axis));
     const double beside = opening.low[0] - inside_metal * inner.gap;
     for (const std::array<double, 2>& point : {inner.middle, std::array{beside, inner.middle[1]}})
-        if (const auto end = end_of_metal(body, port, point)) {
+        if (const auto end = end_of_metal(body, port, point); end && !is_at_port(antenna, port.axis, *end))
             settings.port_cells[along].push_back({*end - 0.5 * inner.gap, *end + 0.5 * inner.gap, fine});
-        }
 }
 
 }  // namespace lathe

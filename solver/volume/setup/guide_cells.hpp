@@ -8,11 +8,12 @@
 
 namespace lathe {
 
-/// Adds cells to the plan for a guide with an inner conductor, such as a coaxial line: five across its
-/// narrowest gap and three across the conductor where it is thin, within its opening, and as short ones along
-/// the axis around the ends of both conductors, where the line opens. Hollow guides add none: their modes are
-/// those of the cells of the wavelength. `cell` is the cell of the wavelength in free space, m.
-void add_guide_cells(const Body& body, const VolumePort& port, const GuideOpening& opening, double cell,
-                     VolumeGridSettings& settings);
+/// Adds cells to the plan for a guide with an inner conductor, such as a coaxial line: six across its
+/// narrowest gap and four across the conductor where it is thin, within its opening, and as short ones along
+/// the axis around the ends of both conductors, where the line opens and has no port. Hollow guides add none:
+/// their modes are those of the cells of the wavelength. `cell` is the cell of the wavelength in free space,
+/// m.
+void add_guide_cells(const Body& body, const VolumeAntenna& antenna, std::size_t port,
+                     const GuideOpening& opening, double cell, VolumeGridSettings& settings);
 
 }  // namespace lathe

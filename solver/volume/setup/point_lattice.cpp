@@ -52,8 +52,11 @@ void PointLattice::follow_line(const Body& body, const Bounds& box, const std::v
         if (gap.length() <= tolerance) continue;
         const auto begin = std::lower_bound(along.begin(), along.end(), gap.from),
                    end = std::upper_bound(begin, along.end(), gap.to);
+        // At a side of the box a gap is part of the outside, or of an opening that holds points elsewhere.
+        const bool is_at_low = gap.from <= range.from + tolerance,
+                   is_at_high = gap.to >= range.to - tolerance;
         if (begin == end) {
-            has_empty_gap_ = true;
+            has_empty_gap_ |= !is_at_low && !is_at_high;
             continue;
         }
         const auto number_of = [&](std::vector<double>::const_iterator its) {
@@ -63,10 +66,9 @@ void PointLattice::follow_line(const Body& body, const Bounds& box, const std::v
             marks_[number_of(its)] = unreached;
             is_linked_[static_cast<std::size_t>(axis)][number_of(its)] = its + 1 != end;
         }
-        if (gap.from <= range.from + tolerance && !has_image)
+        if (is_at_low && !has_image)
             end_at_side(openings, axis, false, place(u), place(v), tolerance, number_of(begin));
-        if (gap.to >= range.to - tolerance)
-            end_at_side(openings, axis, true, place(u), place(v), tolerance, number_of(end - 1));
+        if (is_at_high) end_at_side(openings, axis, true, place(u), place(v), tolerance, number_of(end - 1));
     }
 }
 

@@ -28,6 +28,7 @@ namespace {
 constexpr double nowhere = std::numeric_limits<double>::infinity();
 constexpr double same_place = 1e-6;      // of the cells of the wavelength
 constexpr double closed_spacing = 0.25;  // of lines that look for holes in metal, in cells
+constexpr int cells_beside_closed = 3;   // beside the metal that closes an antenna: windows at its edges
 constexpr int metal_below_ground = 2;    // cells that close what is drawn below a ground plane
 
 /// The cell of a port's plane that its point lies in, along next(axis) and next(axis, 2).
@@ -133,14 +134,16 @@ private:
         its.end = its.is_at_port ? out * outermost : bound + out * margin_;
     }
 
-    /// Ends the domain with the metal of the body.
+    /// Ends the domain a few cells beside the metal of the body.
     void close_sides() {
         domain_.is_closed = true;
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_high : {false, true}) {
                 Side& its = side(axis, is_high);
                 if (its.has_guide || its.symmetry != SymmetryPlane::none) continue;
-                its = {.end = is_high ? extent_.high[axis] : extent_.low[axis], .is_closed = true};
+                const double beside = cells_beside_closed * coarse_;
+                its = {.end = is_high ? extent_.high[axis] + beside : extent_.low[axis] - beside,
+                       .is_closed = true};
             }
     }
 
@@ -217,7 +220,7 @@ private:
         }
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n)
             if (domain_.openings[n])
-                add_guide_cells(drawn_, antenna_.ports[n], *domain_.openings[n], coarse_, lines);
+                add_guide_cells(drawn_, antenna_, n, *domain_.openings[n], coarse_, lines);
         if (antenna_.ground_plane_z) lines.lines[2].push_back(*antenna_.ground_plane_z);
         return lines;
     }
