@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "solver/problem/edge_terms.hpp"
 #include "solver/problem/gather.hpp"
 #include "solver/problem/recording.hpp"
 #include "solver/problem/solve_rules.hpp"
@@ -23,6 +24,9 @@ namespace lathe {
 /// weight * series is what of a current flows in the grid: on a magnetic wall, a plane of symmetry, one half.
 using VolumeSourceTerm = SourceTermAt<VolumeIndex>;
 
+/// Edges along memory: by k, j, component, i.
+using VolumeEdgeTerms = EdgeTerms<VolumeIndex>;
+
 /// Adds weight * value to a sum of a set. A set has the sums of StepSum, recorded at every step; set 0 goes
 /// to Recording::voltage and its neighbours, set n > 0 to Recording::further_sums[n - 1]. Sums are taken in
 /// double precision: first the terms of one row (j, k), in the order of the list, then the rows, along
@@ -34,7 +38,8 @@ struct VolumeSumTerm {
     int set = 0;
 };
 
-/// Immutable once built. Problems of one grid share its coefficients, couplings and second unknowns.
+/// Immutable once built. Problems of one grid share its coefficients, couplings, extra unknowns and
+/// one-ports.
 struct VolumeProblem : SolveRules {
     VolumeGrid grid;
     double dt = 0.0;  ///< s
@@ -42,9 +47,11 @@ struct VolumeProblem : SolveRules {
     VolumeLayers layers;
     std::shared_ptr<const VolumeCoupling> coupling = {};  ///< none: nothing is coupled
     std::shared_ptr<const SecondUnknowns> second = {};    ///< none: the grid has all unknowns
+    std::shared_ptr<const VolumeEdgeTerms> terms = {};    ///< none: no edge has a one-port across it
 
     bool is_coupled() const { return coupling && !coupling->empty(); }
     bool has_second() const { return second && !second->empty(); }
+    bool has_terms() const { return terms && !terms->empty(); }
 
     std::vector<VolumeSourceTerm> sources = {};
     /// Sources of many series, after those above; the pulse is recorded as what is incident.

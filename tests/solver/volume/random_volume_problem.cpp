@@ -1,5 +1,6 @@
 #include "tests/solver/volume/random_volume_problem.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -148,6 +149,67 @@ void add_random_second_unknowns(VolumeProblem& problem, std::uint64_t seed) {
     VolumeDielectrics dielectrics;
     problem.second = std::make_shared<SecondUnknowns>(
         wall_unknowns(problem.grid, places, pieces, dielectrics, problem.dt));
+}
+
+namespace {
+
+/// Poles between 1e-4 and 10 a time step, some without loss.
+OnePort random_one_port(Noise& noise, double dt) {
+    const auto positive = [&] { return 0.5 + noise(); };
+    const auto rate = [&] { return std::pow(10.0, -4.0 + 5.0 * positive()) / dt; };
+    OnePort one_port{1.0 + 3.0 * positive() * noise.below(2), 0.0, {}, {}};
+    if (noise.below(3) == 0) one_port.conductance = 0.3 * positive() / dt;
+    for (int n = noise.below(4); n > 0; --n) {
+        const double r = rate(), strength = 2.0 * positive();
+        if (n % 2 == 0) {  // Debye
+            one_port.conductance += strength * r;
+            one_port.poles.push_back({r, -strength * r * r});
+        } else {  // Drude; without loss a coil
+            one_port.poles.push_back({noise.below(4) == 0 ? 0.0 : r, strength * r * r});
+        }
+    }
+    for (int n = noise.below(3); n > 0; --n) {
+        const double w = rate();
+        const double damping = noise.below(4) == 0 ? 0.0 : 3.0 * positive() * w;
+        one_port.pairs.push_back({damping, w * w, 2.0 * positive() * w * w, 0.0});
+    }
+    return one_port;
+}
+
+}  // namespace
+
+void add_random_one_ports(VolumeProblem& problem, std::uint64_t seed, int one_in) {
+    Noise noise(seed);
+    auto terms = std::make_shared<VolumeEdgeTerms>();
+    std::vector<double> values;
+    for (int n = 0; n < 20; ++n) {
+        terms->one_ports.push_back(random_one_port(noise, problem.dt));
+        values.push_back(edge_term_coefficients(terms->one_ports.back(), problem.dt).value);
+    }
+    std::set<std::pair<std::size_t, int>> coupled;
+    if (problem.is_coupled())
+        for (const VolumeCoupling::Edge& edge : problem.coupling->edges)
+            coupled.emplace(problem.grid.at(edge.at.i, edge.at.j, edge.at.k), edge.at.component);
+    VolumeCoefficients coefficients = *problem.coefficients;
+    const VolumeGrid& grid = problem.grid;
+    for (int k = 0; k < grid.planes(); ++k)
+        for (int j = 0; j < grid.rows(); ++j)
+            for (const Axis axis : all_axes)
+                for (int i = 0; i < grid.columns(); ++i) {
+                    const VolumeIndex at{voltage_along(axis), i, j, k};
+                    const std::size_t cell = grid.at(i, j, k);
+                    CoefficientSet set = coefficients.of(cell);
+                    double& value = set.value[static_cast<std::size_t>(at.component)];
+                    if (noise.below(one_in) > 0 || value == 0.0 || coupled.contains({cell, at.component}))
+                        continue;
+                    const auto which = static_cast<std::uint32_t>(noise.below(20));
+                    value = values[which];
+                    set.decay[static_cast<std::size_t>(number(axis))] = 1.0;
+                    coefficients.assign(cell, set);
+                    terms->edges.push_back({at, which});
+                }
+    problem.terms = std::move(terms);
+    problem.coefficients = std::make_shared<VolumeCoefficients>(std::move(coefficients));
 }
 
 std::vector<VolumeProblem> random_sparse_problems() {

@@ -121,6 +121,7 @@ SkewedVolumeStepper::SkewedVolumeStepper(const VolumeProblem& problem, int threa
       terms_(problem, state_),
       second_(problem, state_),
       coupling_(problem, state_),
+      edge_terms_(problem, state_),
       records_(terms_.row_sums(), problem.sample_sizes()),
       recorder_(problem),
       generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)),
@@ -166,6 +167,7 @@ void SkewedVolumeStepper::advance_currents(int j, int k, int n) {
 
 void SkewedVolumeStepper::advance_voltages(int j, int k, int n) {
     coupling_.collect(j, k);
+    edge_terms_.advance(j, k);
     const VolumeRow row = row_of(j, k, e_x);
     const auto& loops = state_.has_loss() ? loops_.lossy_voltages : loops_.voltages;
     loops[row.y_memory != nullptr][row.z_memory != nullptr](shape_, row);

@@ -5,6 +5,7 @@
 #include "solver/volume/engine/cpu/volume_rows.hpp"
 #include "solver/volume/engine/second_terms.hpp"
 #include "solver/volume/engine/volume_coupling_terms.hpp"
+#include "solver/volume/engine/volume_edge_terms.hpp"
 #include "solver/volume/engine/volume_recorder.hpp"
 
 namespace lathe::cpu {
@@ -65,6 +66,7 @@ private:
     VolumeTerms<float> terms_;
     SecondTerms<float> second_;
     VolumeCouplingTerms<float> coupling_;
+    VolumeEdgeTermRows<float> edge_terms_;
     VolumeRecords records_;
     VolumeRecorder recorder_;
     SourceGenerator generator_;

@@ -9,6 +9,7 @@
 
 #include "solver/volume/engine/second_terms.hpp"
 #include "solver/volume/engine/volume_coupling_terms.hpp"
+#include "solver/volume/engine/volume_edge_terms.hpp"
 #include "solver/volume/engine/volume_energy.hpp"
 #include "solver/volume/engine/volume_recorder.hpp"
 
@@ -28,6 +29,7 @@ public:
           terms_(problem, state_),
           second_(problem, state_),
           coupling_(problem, state_),
+          edge_terms_(problem, state_),
           records_(terms_.row_sums(), problem.sample_sizes()),
           recorder_(problem),
           generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)) {
@@ -49,6 +51,7 @@ public:
                 terms_.drive_currents(j, k, series, n);
             });
             for_each_row([&](int j, int k) { coupling_.collect(j, k); });
+            for_each_row([&](int j, int k) { edge_terms_.advance(j, k); });
             half_step(e_x, [&](int i, int j, int k) { advance_voltages(i, j, k); });
             for_each_row([&](int j, int k) {
                 second_.advance_voltages(j, k);
@@ -140,6 +143,7 @@ private:
     VolumeTerms<Real> terms_;
     SecondTerms<Real> second_;
     VolumeCouplingTerms<Real> coupling_;
+    VolumeEdgeTermRows<Real> edge_terms_;
     VolumeRecords records_;
     VolumeRecorder recorder_;
     SourceGenerator generator_;

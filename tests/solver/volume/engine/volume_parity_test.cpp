@@ -1,5 +1,5 @@
 // The processor's engine gives the bits of the plain loop, whatever the grid, its sides, materials and lists,
-// and however the sweep is cut up: with couplings and second unknowns too.
+// and however the sweep is cut up: with couplings, extra unknowns and one-ports across edges too.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -66,6 +66,7 @@ TEST_P(VolumeParity, SweepHasTheBitsOfThePlainLoop) {
     const auto salt = static_cast<std::uint64_t>(seed) + 99;
     if (seed >= 6 && seed != 7) add_random_couplings(problem, salt);
     if (seed >= 7) add_random_second_unknowns(problem, salt);
+    if (seed % 3 == 2 || seed == 9) add_random_one_ports(problem, salt, seed == 9 ? 40 : 7);
     debug::PlainVolumeStepper<float> plain(problem);
     const Outcome expected = outcome_of(plain);
     EXPECT_GT(expected.recording.voltage.size(), 30u);
