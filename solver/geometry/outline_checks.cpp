@@ -150,6 +150,13 @@ void check_material(const Material& material, const std::string& key) {
     check_number(material.relative_permittivity, 1.0, most_permittivity, key + ".relative_permittivity");
     check_number(material.conductivity_s_per_m, 0.0, 1e9, key + ".conductivity_s_per_m");
     check_number(material.loss_tangent, 0.0, 10.0, key + ".loss_tangent");
+    check_poles(material.poles, key + ".poles");
+    if (material.is_dispersive() && material.loss_tangent > 0.0)
+        throw InputError({.key = key + ".loss_tangent"}, fmt::format("{:g}", material.loss_tangent),
+                         "is not possible with poles, which have the losses; allowed: 0, or no poles");
+    if (material.is_dispersive() && material.graded)
+        throw InputError({.key = key + ".poles"}, fmt::format("{} poles", material.poles.size()),
+                         "are not possible with a formula of the permittivity; allowed: a number");
 }
 
 void check_graded(const Region& region, const std::string& key) {

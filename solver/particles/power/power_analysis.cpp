@@ -23,7 +23,8 @@ namespace {
 int filling_at(const Antenna& antenna, Point point) {
     const Material material = planar_material_at(antenna, point);  // of a body of revolution as drawn
     if (material.is_pec) return metal_wall;
-    const bool is_vacuum = material.relative_permittivity == 1.0 && material.conductivity_s_per_m == 0.0;
+    const bool is_vacuum = material.relative_permittivity == 1.0 && material.conductivity_s_per_m == 0.0 &&
+                           !material.is_dispersive();
     return is_vacuum ? -1 : dielectric_wall;
 }
 

@@ -16,7 +16,10 @@ GradedAxis axis_between(const std::vector<double>& lines) {
 class CellSets {
 public:
     CellSets(const VolumeCells& cells, const VolumeDielectrics& dielectrics, double dt)
-        : cells_(cells), dielectrics_(dielectrics), dt_(dt) {}
+        : cells_(cells), dielectrics_(dielectrics), dt_(dt) {
+        for (const OnePort& one_port : dielectrics.one_ports)
+            dispersive_.push_back({edge_term_coefficients(one_port, dt).value, 1.0});
+    }
 
     /// Whether a cell has the set of free space, as most have.
     bool is_free(std::uint64_t index) const {
@@ -34,23 +37,47 @@ public:
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const double area = cells_.faces[axis].share(index);
             set.value[h_x + axis] = area > 0.0 ? 1.0 / area : 0.0;
-            const EdgeFactors its = edge_factors(dielectrics_.at(static_cast<int>(axis), index), dt_);
-            set.value[e_x + axis] = cells_.edges[axis].share(index) * its.value;
-            set.decay[axis] = its.decay;
+            const EdgeFactors edge = factors(dielectrics_.at(static_cast<int>(axis), index));
+            set.value[e_x + axis] = cells_.edges[axis].share(index) * edge.value;
+            set.decay[axis] = edge.decay;
         }
         return set;
     }
 
 private:
+    EdgeFactors factors(const EdgeDielectric& dielectric) const {
+        return dielectric.is_dispersive() ? dispersive_[static_cast<std::size_t>(dielectric.one_port)]
+                                          : edge_factors(dielectric, dt_);
+    }
+
     const VolumeCells& cells_;
     const VolumeDielectrics& dielectrics_;
     double dt_;
+    std::vector<EdgeFactors> dispersive_;  ///< of each one-port
 };
 
 }  // namespace
 
 VolumeGrid grid_between(const GridLines& lines) {
     return {{axis_between(lines.x), axis_between(lines.y), axis_between(lines.z)}};
+}
+
+VolumeEdgeTerms dispersive_edge_terms(const VolumeGrid& grid, const CartesianGrid& places,
+                                      const VolumeDielectrics& dielectrics,
+                                      const VolumeCoefficients& coefficients) {
+    VolumeEdgeTerms terms{dielectrics.one_ports, {}};
+    for (int k = 0; k < grid.planes(); ++k)
+        for (int j = 0; j < grid.rows(); ++j)
+            for (const Axis axis : all_axes)
+                for (int i = 0; i < grid.columns(); ++i) {
+                    const VolumeIndex at{voltage_along(axis), i, j, k};
+                    const EdgeDielectric edge = dielectrics.at(number(axis), places.index({i, j, k}));
+                    if (!edge.is_dispersive() || free_space_coefficient(grid, 1.0, at) == 0.0) continue;
+                    const CoefficientSet& set = coefficients.of(grid.at(i, j, k));
+                    if (set.value[static_cast<std::size_t>(at.component)] > 0.0)
+                        terms.edges.push_back({at, static_cast<std::uint32_t>(edge.one_port)});
+                }
+    return terms;
 }
 
 void set_cells(VolumeProblem& problem, const GridLines& lines, const VolumeCells& cells,
@@ -61,6 +88,9 @@ void set_cells(VolumeProblem& problem, const GridLines& lines, const VolumeCells
     if (!cells.second.faces.empty())
         problem.second = std::make_shared<const SecondUnknowns>(
             wall_unknowns(problem.grid, places, cells.second, dielectrics, problem.dt));
+    if (!dielectrics.one_ports.empty())
+        problem.terms = std::make_shared<const VolumeEdgeTerms>(
+            dispersive_edge_terms(problem.grid, places, dielectrics, *coefficients));
     if (!dielectrics.couplings.empty())
         problem.coupling = std::make_shared<const VolumeCoupling>(
             couple_edges(problem.grid, places, dielectrics, *coefficients, problem.dt));

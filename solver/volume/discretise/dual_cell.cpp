@@ -14,12 +14,12 @@ constexpr double shortest_piece = 1e-9;  // of the box: shorter pieces come from
 
 }  // namespace
 
-DualCell::DualCell(const Body& body, const std::vector<Complex>& permittivity, const Eigen::Vector3d& low,
+DualCell::DualCell(const Body& body, const MaterialNumbers& materials, const Eigen::Vector3d& low,
                    const Eigen::Vector3d& high, const std::array<bool, 3>& is_half)
     : low_(low), size_(high - low), is_half_(is_half) {
     std::array<Sums, 3> sums;
     for (int along = 0; along < 3; ++along)
-        sums[static_cast<std::size_t>(along)] = scan(body, permittivity, along);
+        sums[static_cast<std::size_t>(along)] = scan(body, materials, along);
     take_means(sums);
 }
 
@@ -37,34 +37,45 @@ void DualCell::take_means(const std::array<Sums, 3>& sums) {
         whole += weight;
         mean += weight * lines.permittivity / lines.length;
         mean_inverse += weight * lines.inverse / lines.length;
+        shares_.resize(lines.of_material.size());
+        for (std::size_t n = 0; n < shares_.size(); ++n)
+            shares_[n] += weight * lines.of_material[n] / lines.length;
     }
     if (whole > 0.0) mean_ = mean / whole, mean_inverse_ = mean_inverse / whole;
+    if (whole > 0.0)
+        for (double& share : shares_) share /= whole;
+}
+
+double DualCell::across(int axis) const {
+    const double square = jumps_.squaredNorm();
+    return square > 0.0 ? jumps_[axis] * jumps_[axis] / square : 0.0;
 }
 
 Complex DualCell::along(int axis) const {
-    const double square = jumps_.squaredNorm();
-    const double across = square > 0.0 ? jumps_[axis] * jumps_[axis] / square : 0.0;
-    return 1.0 / (across * mean_inverse_ + (1.0 - across) / mean_);
+    const double normal = across(axis);
+    return 1.0 / (normal * mean_inverse_ + (1.0 - normal) / mean_);
 }
 
 std::array<double, 3> DualCell::off_diagonal() const {
     std::array<double, 3> elements{};
     const double square = jumps_.squaredNorm();
     if (square == 0.0) return elements;
-    const double difference = mean_inverse_.real() - 1.0 / mean_.real();
+    const double difference =
+        shares_.empty() ? mean_inverse_.real() - 1.0 / mean_.real() : (mean_inverse_ - 1.0 / mean_).real();
     for (int axis = 0; axis < 3; ++axis)
         elements[static_cast<std::size_t>(axis)] =
             difference * jumps_[second_axis(axis)] * jumps_[third_axis(axis)] / square;
     return elements;
 }
 
-DualCell::Sums DualCell::scan(const Body& body, const std::vector<Complex>& permittivity, int along) {
+DualCell::Sums DualCell::scan(const Body& body, const MaterialNumbers& materials, int along) {
     const int a = second_axis(along), b = third_axis(along);
     Sums sums;
+    if (materials.has_shares) sums.of_material.resize(materials.permittivity.size());
     const auto lines = [&](int axis) {
         return is_half_[static_cast<std::size_t>(axis)] ? lines_across / 2 : lines_across;
     };
-    double jumps = 0.0;  // of the permittivity, from where each line enters to where it leaves
+    double jumps = 0.0;  // of the contrast, from where each line enters to where it leaves
     for (int i = 0; i < lines(a); ++i)
         for (int j = 0; j < lines(b); ++j) {
             Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(along)};
@@ -73,12 +84,14 @@ DualCell::Sums DualCell::scan(const Body& body, const std::vector<Complex>& perm
             double first = 0.0, last = 0.0;
             const auto add = [&](double length, int material) {
                 if (length <= shortest_piece * size_[along] || body.is_metal(material)) return;
-                const Complex value = permittivity[static_cast<std::size_t>(material)];
+                const auto number = static_cast<std::size_t>(material);
+                const Complex value = materials.permittivity[number];
                 sums.length += length;
                 sums.permittivity += length * value;
                 sums.inverse += length / value;
-                if (first == 0.0) first = value.real();
-                last = value.real();
+                if (materials.has_shares) sums.of_material[number] += length;
+                if (first == 0.0) first = materials.contrast[number];
+                last = materials.contrast[number];
             };
             double reached = low_[along];
             const double end = low_[along] + size_[along];

@@ -12,6 +12,7 @@
 #include "solver/base/input_error.hpp"
 #include "solver/base/parallel.hpp"
 #include "solver/volume/discretise/dielectric_cells.hpp"
+#include "solver/volume/discretise/dispersive_edges.hpp"
 #include "solver/volume/discretise/dual_cell.hpp"
 
 namespace lathe {
@@ -54,6 +55,17 @@ bool is_mixed(const CartesianGrid& grid, const DielectricCells& cells, const Pla
     return false;
 }
 
+/// The inverse permittivity of an edge between frequency 0 and infinity: what an energy bound of its D, and
+/// of the time step, takes.
+struct InverseRange {
+    double least, most;
+};
+InverseRange inverse_range(const VolumeDielectrics& map, const EdgeDielectric& edge) {
+    if (!edge.is_dispersive()) return {1.0 / edge.permittivity, 1.0 / edge.permittivity};
+    const OnePort& one_port = map.one_ports[static_cast<std::size_t>(edge.one_port)];
+    return {1.0 / one_port.static_capacitance(), 1.0 / one_port.capacitance};
+}
+
 /// The largest part of a node's couplings with which the quadratic forms of D and of what is left to free
 /// space are positive. For given means over the two edges of each axis the diagonal's form is least with the
 /// harmonic mean of their values.
@@ -67,11 +79,11 @@ double permitted_share(const VolumeDielectrics& map, const CartesianGrid& grid,
             inverse[axis] = rest[axis] = 1.0;  // an end of the grid: not coupled with the others
             continue;
         }
-        const double low = 1.0 / map.at(axis, grid.index(before)).permittivity,
-                     high = 1.0 / map.at(axis, coupling.at).permittivity;
+        const InverseRange low = inverse_range(map, map.at(axis, grid.index(before))),
+                           high = inverse_range(map, map.at(axis, coupling.at));
         const auto mean = [](double a, double b) { return a + b > 0.0 ? 2.0 * a * b / (a + b) : 0.0; };
-        inverse[axis] = mean(low, high);
-        rest[axis] = mean(most_inverse - low, most_inverse - high);
+        inverse[axis] = mean(low.least, high.least);
+        rest[axis] = mean(most_inverse - low.most, most_inverse - high.most);
     }
     const auto holds = [&](double share) {
         for (const double sign : {1.0, -1.0}) {
@@ -100,7 +112,7 @@ bool is_at_end(const CartesianGrid& grid, const Place& node, int axis) {
 
 /// The dual cell of an edge along `axis`, or of a node where that is -1; at the ends of the grid the half of
 /// it that lies inside.
-DualCell dual_cell(const Body& body, const std::vector<Complex>& permittivity, const CartesianGrid& grid,
+DualCell dual_cell(const Body& body, const MaterialNumbers& materials, const CartesianGrid& grid,
                    const Place& place, int axis) {
     Eigen::Vector3d low, high;
     std::array<bool, 3> is_half{};
@@ -110,11 +122,11 @@ DualCell dual_cell(const Body& body, const std::vector<Complex>& permittivity, c
         high[other] = other == axis ? grid.at(axis, n + 1) : grid.dual_high(other, n);
         is_half[static_cast<std::size_t>(other)] = other != axis && is_at_end(grid, place, other);
     }
-    return {body, permittivity, low, high, is_half};
+    return {body, materials, low, high, is_half};
 }
 
 void couple_nodes(const Body& body, const CartesianGrid& grid, const DielectricCells& cells,
-                  const std::vector<Complex>& permittivity, VolumeDielectrics& map) {
+                  const MaterialNumbers& materials, VolumeDielectrics& map) {
     std::mutex mutex;
     parallel_for(grid.nodes(1) * grid.nodes(2), grain, [&](int begin, int end) {
         std::vector<NodeCoupling> found;
@@ -122,17 +134,17 @@ void couple_nodes(const Body& body, const CartesianGrid& grid, const DielectricC
             for (int i = 0; i < grid.nodes(0); ++i) {
                 const Place node{i, row % grid.nodes(1), row / grid.nodes(1)};
                 if (!is_mixed(grid, cells, node) || cells.metal_near(node, clear_of_metal)) continue;
-                NodeCoupling its{grid.index(node),
-                                 dual_cell(body, permittivity, grid, node, -1).off_diagonal()};
+                NodeCoupling coupling{grid.index(node),
+                                      dual_cell(body, materials, grid, node, -1).off_diagonal()};
                 // Across a plane of symmetry D is along the axis, or there is none.
                 for (int axis = 0; axis < 3; ++axis)
                     if (is_at_end(grid, node, axis))
-                        its.elements[static_cast<std::size_t>(second_axis(axis))] =
-                            its.elements[static_cast<std::size_t>(third_axis(axis))] = 0.0;
-                if (its.elements == std::array<double, 3>{}) continue;
-                const double share = permitted_share(map, grid, its);
-                for (double& element : its.elements) element *= share;
-                if (share > 0.0) found.push_back(its);
+                        coupling.elements[static_cast<std::size_t>(second_axis(axis))] =
+                            coupling.elements[static_cast<std::size_t>(third_axis(axis))] = 0.0;
+                if (coupling.elements == std::array<double, 3>{}) continue;
+                const double share = permitted_share(map, grid, coupling);
+                for (double& element : coupling.elements) element *= share;
+                if (share > 0.0) found.push_back(coupling);
             }
         const std::lock_guard lock(mutex);
         map.couplings.insert(map.couplings.end(), found.begin(), found.end());
@@ -143,7 +155,7 @@ void couple_nodes(const Body& body, const CartesianGrid& grid, const DielectricC
 
 EdgeDielectric split(Complex permittivity, double frequency_hz) {
     const double omega = 2.0 * constants::pi * frequency_hz;
-    return {permittivity.real(),
+    return {std::max(1.0, permittivity.real()),
             std::max(0.0, -permittivity.imag() * omega * constants::vacuum_permittivity)};
 }
 
@@ -175,20 +187,10 @@ VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& gri
         throw InputError(location, fmt::format("{} materials", body.materials().size()),
                          fmt::format("at most {} different materials are possible", most_materials));
     }
-    std::vector<Complex> permittivity;
-    const double omega = 2.0 * constants::pi * loss_frequency_hz;
-    for (const SolidMaterial& material : body.materials()) {
-        const Material& its = material.material;
-        const bool is_lossy = !its.is_pec && (its.conductivity_s_per_m > 0.0 || its.loss_tangent > 0.0);
-        if (is_lossy && !(loss_frequency_hz > 0.0 && std::isfinite(loss_frequency_hz)))
-            throw InputError({}, fmt::format("{:g} Hz", loss_frequency_hz),
-                             "losses need a frequency that is more than 0");
-        const double loss = is_lossy ? its.relative_permittivity * its.loss_tangent +
-                                           its.conductivity_s_per_m / (omega * constants::vacuum_permittivity)
-                                     : 0.0;
-        permittivity.emplace_back(its.is_pec ? 1.0 : its.relative_permittivity, -loss);
-        result.materials.push_back(split(permittivity.back(), loss_frequency_hz));
-    }
+    const MaterialNumbers materials = material_numbers(body, loss_frequency_hz);
+    for (const Complex& permittivity : materials.permittivity)
+        result.materials.push_back(split(permittivity, loss_frequency_hz));
+    std::vector<MixedEdge> dispersive;
     const DielectricCells cells(body, grid);
     for (int axis = 0; axis < 3; ++axis) {
         DielectricMap& map = result.edges[static_cast<std::size_t>(axis)];
@@ -196,6 +198,7 @@ VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& gri
         std::mutex mutex;
         parallel_for(grid.nodes(1) * grid.nodes(2), grain, [&](int begin, int end) {
             std::vector<DielectricMap::Mixed> found;
+            std::vector<MixedEdge> found_dispersive;
             for (int row = begin; row < end; ++row)
                 for (int i = 0; i < grid.nodes(0); ++i) {
                     const Place place{i, row % grid.nodes(1), row / grid.nodes(1)};
@@ -203,16 +206,20 @@ VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& gri
                     const std::uint64_t at = grid.index(place);
                     map.material[at] = edge_material(grid, cells, axis, place);
                     if (map.material[at] != DielectricMap::mixed) continue;
-                    const Complex value = dual_cell(body, permittivity, grid, place, axis).along(axis);
-                    found.push_back({at, split(value, loss_frequency_hz)});
+                    const DualCell cell = dual_cell(body, materials, grid, place, axis);
+                    found.push_back({at, split(cell.along(axis), loss_frequency_hz)});
+                    if (auto mixture = dispersive_mixture(body, cell, axis))
+                        found_dispersive.push_back({axis, at, std::move(*mixture)});
                 }
             const std::lock_guard lock(mutex);
+            dispersive.insert(dispersive.end(), found_dispersive.begin(), found_dispersive.end());
             map.averages.insert(map.averages.end(), found.begin(), found.end());
         });
         std::sort(map.averages.begin(), map.averages.end(),
                   [](const DielectricMap::Mixed& p, const DielectricMap::Mixed& q) { return p.at < q.at; });
     }
-    couple_nodes(body, grid, cells, permittivity, result);
+    if (materials.has_shares) add_one_ports(body, loss_frequency_hz, std::move(dispersive), result);
+    couple_nodes(body, grid, cells, materials, result);
     return result;
 }
 

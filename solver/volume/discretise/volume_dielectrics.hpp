@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/geometry/solids/body.hpp"
+#include "solver/scheme/one_port.hpp"
 #include "solver/volume/discretise/cartesian_grid.hpp"
 #include "solver/volume/discretise/dielectric_cells.hpp"
 
@@ -15,6 +16,10 @@ namespace lathe {
 struct EdgeDielectric {
     double permittivity = 1.0;  ///< relative
     double conductivity_s_per_m = 0.0;
+    /// Dispersive: position in VolumeDielectrics::one_ports, which holds both in place of these numbers; they
+    /// are those of the middle of the band, at least 1 and 0.
+    std::int32_t one_port = -1;
+    bool is_dispersive() const { return one_port >= 0; }
 };
 
 /// What it makes of an edge's coefficient in free space, and what a voltage keeps in a step; see
@@ -22,7 +27,7 @@ struct EdgeDielectric {
 struct EdgeFactors {
     double value = 1.0, decay = 1.0;
 };
-/// `dt` in s.
+/// Of an edge that is not dispersive, or of a dispersive one as in the middle of the band. `dt` in s.
 EdgeFactors edge_factors(const EdgeDielectric& dielectric, double dt);
 
 /// The edges along one axis.
@@ -53,6 +58,7 @@ struct VolumeDielectrics {
     std::array<DielectricMap, 3> edges;
     std::vector<NodeCoupling> couplings;    ///< ascending
     std::vector<EdgeDielectric> materials;  ///< by number of material
+    std::vector<OnePort> one_ports;         ///< of dispersive materials and of their mixtures
     EdgeDielectric at(int axis, std::uint64_t index) const;
 };
 
@@ -65,8 +71,13 @@ struct VolumeDielectrics {
 /// diagonal, n_i n_j (<1/eps> - 1/<eps>), are averaged over the dual cells of nodes (Werner & Cary, J.
 /// Comput. Phys. 226, 1085, 2007), left out within two cells of metal, and reduced where with them the whole
 /// would not be positive definite, or more than 1.1 times the inverse permittivity of free space: then 0.95
-/// of the regular time step stays stable. Throws InputError for more than 250 materials or, with losses, a
-/// frequency that is not > 0.
+/// of the regular time step stays stable. Throws InputError for more than 250 materials or, with losses or
+/// dispersion, a frequency that is not > 0.
+///
+/// Edges in dispersive materials have the diagonal's formula at all frequencies as a one-port
+/// (solver/discretise/dispersive_mean.hpp). Their elements off the diagonal are real numbers: those of the
+/// complex inverse permittivity at `loss_frequency_hz`, reduced where the static permittivity of the edges
+/// would not leave the whole positive; a material that conducts at direct current has none.
 VolumeDielectrics average_dielectrics(const Body& body, const CartesianGrid& grid, double loss_frequency_hz);
 
 }  // namespace lathe

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 
+#include "solver/base/constants.hpp"
 #include "solver/base/density_limits.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/solids/sheet.hpp"
@@ -126,10 +127,11 @@ public:
           high_(settings.domain.high[axis]) {
         for (const Body::Part& part : body.parts()) {
             const Material& its = body.materials()[static_cast<std::size_t>(part.material)].material;
-            if (its.is_pec || its.relative_permittivity <= 1.0) continue;
+            if (its.is_pec || (its.relative_permittivity <= 1.0 && !its.is_dispersive())) continue;
+            const double index = largest_index(its, constants::speed_of_light / settings.wavelength);
             const double from = std::max(low_, part.bounds.low[axis]),
                          to = std::min(high_, part.bounds.high[axis]);
-            if (from < to) limits_.push_back({from, to, coarse_ / std::sqrt(its.relative_permittivity)});
+            if (from < to) limits_.push_back({from, to, coarse_ / index});
         }
         for (const CellLimit& limit : settings.port_cells[static_cast<std::size_t>(axis)])
             if (const double from = std::max(low_, limit.from), to = std::min(high_, limit.to); from <= to)

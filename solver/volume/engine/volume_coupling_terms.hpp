@@ -36,8 +36,13 @@ public:
             terms_.push_back({term.edge, static_cast<Real>(term.weight)});
         first_terms_ = coupling.first_terms;
         fluxes_.resize(coupling.edges.size());
+        if (problem.has_terms()) coupled_parts_.resize(coupling.edges.size());
     }
     bool empty() const { return is_empty_; }
+
+    /// Sum of all that couplings have added to the voltage of each edge of VolumeCoupling, V; empty where no
+    /// edge has a one-port, which the rest of its voltage drives.
+    const std::vector<Real>& coupled_parts() const { return coupled_parts_; }
 
     /// Keeps what the edges of row (j, k) hand to others.
     void collect(int j, int k) {
@@ -61,6 +66,7 @@ public:
             Real sum = v;
             for (std::uint32_t n = first_terms_[edge->position]; n < first_terms_[edge->position + 1]; ++n)
                 sum = fdtd::multiply_add(terms_[n].weight, fluxes_[terms_[n].edge], sum);
+            if (!coupled_parts_.empty()) coupled_parts_[edge->position] += sum - v;
             v = sum;
         }
     }
@@ -124,7 +130,8 @@ private:
     EntriesByRow<Edge> edges_ = by_row({}, 0);
     std::vector<Term> terms_;
     std::vector<std::uint32_t> first_terms_;
-    std::vector<Real> fluxes_;  ///< q of each edge, A
+    std::vector<Real> fluxes_;         ///< q of each edge, A
+    std::vector<Real> coupled_parts_;  ///< V
 };
 
 }  // namespace lathe

@@ -1,6 +1,7 @@
 // The off-diagonal part of the inverse permittivity, where a dielectric's surface is slanted.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -28,6 +29,16 @@ struct VolumeCoupling {
     std::vector<std::uint32_t> first_terms;  ///< of each edge; one more at the end
     std::vector<Term> terms;
     bool empty() const { return edges.empty(); }
+
+    static constexpr std::uint32_t uncoupled = ~0u;
+    /// Position in `edges` of the edge at this place; `uncoupled` where it is none of them.
+    std::uint32_t position(const VolumeIndex& at) const {
+        const auto found = std::lower_bound(
+            edges.begin(), edges.end(), at,
+            [](const Edge& edge, const VolumeIndex& place) { return lies_before(edge.at, place); });
+        return found != edges.end() && found->at == at ? static_cast<std::uint32_t>(found - edges.begin())
+                                                       : uncoupled;
+    }
 };
 
 }  // namespace lathe

@@ -98,7 +98,7 @@ private:
         validate(common_.grid);
         set_cells(common_, lines, mesh_.cells, dielectrics);
         mesh_.cells = {};  // some bytes a cell
-        simulation_.is_lossless = !common_.coefficients->has_loss();
+        simulation_.is_lossless = !common_.coefficients->has_loss() && !common_.has_terms();
         add_gaps();
         common_.layers = volume_layers(common_.grid, common_.dt);
         common_.frequencies_hz = solved_frequencies(settings_);
@@ -112,14 +112,16 @@ private:
         const auto is_lumped = [](const VolumePort& port) { return port.kind == VolumePortKind::lumped; };
         if (std::none_of(antenna_.ports.begin(), antenna_.ports.end(), is_lumped)) return;
         VolumeCoefficients coefficients = *common_.coefficients;
+        VolumeEdgeTerms terms = common_.has_terms() ? *common_.terms : VolumeEdgeTerms{};
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
             const VolumePort& port = antenna_.ports[n];
             if (!is_lumped(port)) continue;
             append(lumped_port_warnings(domain_.body, port, antenna_.port_key(n)), simulation_.warnings);
             gaps_[n] =
                 place_lumped_port(domain_.body, common_.grid, coefficients, port, antenna_.port_key(n));
-            add_resistance(*gaps_[n], common_.grid, common_.dt, coefficients);
+            add_resistance(*gaps_[n], common_.grid, common_.dt, coefficients, &terms);
         }
+        if (!terms.empty()) common_.terms = std::make_shared<const VolumeEdgeTerms>(std::move(terms));
         common_.coefficients = std::make_shared<const VolumeCoefficients>(std::move(coefficients));
     }
 

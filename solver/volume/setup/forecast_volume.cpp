@@ -21,6 +21,8 @@ constexpr double bytes_of_a_program = 25e6;
 // 400 to 2,500 boxes, one core: time of each pair of copies that overlap and of each pair of solids; memory
 // of a solid.
 constexpr double seconds_per_overlap = 50e-6, seconds_per_pair = 6e-6, bytes_per_solid = 60e3;
+// Three edges with their place, the number of their one-port and a section of states, twice.
+constexpr double bytes_per_dispersive_cell = 110.0;
 constexpr double many_solids = 100.0;  // that are named
 constexpr double usual_ring_periods = 40.0, usual_stop_db = -60.0;
 
@@ -41,6 +43,25 @@ void add_solids(const Body& body, VolumeForecast& forecast) {
     forecast.memory_bytes += bytes_per_solid * forecast.solids;
     forecast.preparation_s =
         seconds_per_overlap * overlaps + seconds_per_pair * forecast.solids * forecast.solids;
+}
+
+/// Cells in the boxes around dispersive solids.
+double dispersive_cells(const Body& body, const VolumeGrid& grid) {
+    double total = 0.0;
+    for (const Body::Part& part : body.parts()) {
+        if (!body.materials()[static_cast<std::size_t>(part.material)].material.is_dispersive()) continue;
+        double cells = 1.0;
+        for (const Axis axis : all_axes) {
+            int within = 0;
+            for (int n = 0; n < grid.cells(axis); ++n) {
+                const double middle = grid.axis(axis).coordinate(n) + 0.5 * grid.edge(axis, n);
+                within += middle > part.bounds.low[number(axis)] && middle < part.bounds.high[number(axis)];
+            }
+            cells *= within;
+        }
+        total += cells;
+    }
+    return total;
 }
 
 }  // namespace
@@ -75,6 +96,7 @@ VolumeForecast forecast_volume(const VolumeAntenna& antenna, const SimulationSet
     forecast.memory_bytes =
         bytes_of_a_program + bytes_per_cell * forecast.cells + spectra * surface_values(forecast.grid);
     add_solids(antenna.body, forecast);
+    forecast.memory_bytes += bytes_per_dispersive_cell * dispersive_cells(antenna.body, domain.grid);
     forecast.time_step = wanted_time_step(domain.plan.grid);
     forecast.limiting = domain.plan.limiting;
     forecast.warnings = domain.plan.warnings;

@@ -292,8 +292,8 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
     const Interval across = ends_across(section, reached, flood);
     opening.low[1] = across.from, opening.high[1] = across.to;
     const Material& filling = body.materials()[static_cast<std::size_t>(opening.material)].material;
-    if (filling.conductivity_s_per_m > 0.0 || filling.loss_tangent > 0.0)
-        refuse("the guide must be filled with a material without losses where the port cuts it");
+    if (filling.conductivity_s_per_m > 0.0 || filling.loss_tangent > 0.0 || filling.is_dispersive())
+        refuse("the guide must be filled with a material without losses and poles where the port cuts it");
     return opening;
 }
 

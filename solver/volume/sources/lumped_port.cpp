@@ -41,6 +41,15 @@ double add_edges(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
     return length;
 }
 
+/// The one-port across an edge; null: there is none.
+VolumeEdgeTerms::Edge* term_at(VolumeEdgeTerms& terms, const VolumeIndex& at) {
+    const auto found = std::lower_bound(terms.edges.begin(), terms.edges.end(), at,
+                                        [](const VolumeEdgeTerms::Edge& edge, const VolumeIndex& place) {
+                                            return lies_before(edge.at, place);
+                                        });
+    return found != terms.edges.end() && found->at == at ? &*found : nullptr;
+}
+
 }  // namespace
 
 LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients, Axis axis,
@@ -73,12 +82,23 @@ LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coeffic
 }
 
 void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
-                    VolumeCoefficients& coefficients) {
+                    VolumeCoefficients& coefficients, VolumeEdgeTerms* terms) {
     for (std::size_t n = 0; n < port.edges.size(); ++n) {
         const VolumeIndex& edge = port.edges[n];
         const std::size_t cell = grid.at(edge.i, edge.j, edge.k);
         CoefficientSet set = coefficients.of(cell);
         double& value = set.value[static_cast<std::size_t>(edge.component)];
+        if (VolumeEdgeTerms::Edge* const term = terms ? term_at(*terms, edge) : nullptr) {
+            OnePort one_port = terms->one_ports[term->one_port];
+            const double share = value / edge_term_coefficients(one_port, dt).value;
+            one_port.conductance +=
+                share * free_space_coefficient(grid, dt, edge) / (dt * port.resistances[n]);
+            value = share * edge_term_coefficients(one_port, dt).value;
+            term->one_port = static_cast<std::uint32_t>(terms->one_ports.size());
+            terms->one_ports.push_back(std::move(one_port));
+            coefficients.assign(cell, set);
+            continue;
+        }
         double& decay = set.decay[static_cast<std::size_t>(edge.component)];
         const double before = (1.0 - decay) / (1.0 + decay), lossless = value * (1.0 + before);
         const double s =

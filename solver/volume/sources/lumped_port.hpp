@@ -38,9 +38,10 @@ LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coeffic
 /// Puts the resistance into the coefficients of its edges, beside the losses that they have:
 ///     C de/dt = curl h - e / R,  C = eps A~ / l,
 /// with e at the middle of the step, so that every R > 0 is stable: s = dt / (2 R C) of CoefficientSet
-/// (Piket-May, Taflove & Baron, IEEE Trans. Microwave Theory Tech. 42, 1994, 1514). `dt` in s.
+/// (Piket-May, Taflove & Baron, IEEE Trans. Microwave Theory Tech. 42, 1994, 1514). `dt` in s. An edge of
+/// `terms`, which may be null, gets it in parallel to the one-port that it has.
 void add_resistance(const LumpedPort& port, const VolumeGrid& grid, double dt,
-                    VolumeCoefficients& coefficients);
+                    VolumeCoefficients& coefficients, VolumeEdgeTerms* terms = nullptr);
 
 /// Adds a voltage source of twice the pulse in series with the resistance of each column: the incident wave,
 /// which is half of it, is the pulse, V.

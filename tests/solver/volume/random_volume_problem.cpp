@@ -186,10 +186,6 @@ void add_random_one_ports(VolumeProblem& problem, std::uint64_t seed, int one_in
         terms->one_ports.push_back(random_one_port(noise, problem.dt));
         values.push_back(edge_term_coefficients(terms->one_ports.back(), problem.dt).value);
     }
-    std::set<std::pair<std::size_t, int>> coupled;
-    if (problem.is_coupled())
-        for (const VolumeCoupling::Edge& edge : problem.coupling->edges)
-            coupled.emplace(problem.grid.at(edge.at.i, edge.at.j, edge.at.k), edge.at.component);
     VolumeCoefficients coefficients = *problem.coefficients;
     const VolumeGrid& grid = problem.grid;
     for (int k = 0; k < grid.planes(); ++k)
@@ -200,8 +196,7 @@ void add_random_one_ports(VolumeProblem& problem, std::uint64_t seed, int one_in
                     const std::size_t cell = grid.at(i, j, k);
                     CoefficientSet set = coefficients.of(cell);
                     double& value = set.value[static_cast<std::size_t>(at.component)];
-                    if (noise.below(one_in) > 0 || value == 0.0 || coupled.contains({cell, at.component}))
-                        continue;
+                    if (noise.below(one_in) > 0 || value == 0.0) continue;
                     const auto which = static_cast<std::uint32_t>(noise.below(20));
                     value = values[which];
                     set.decay[static_cast<std::size_t>(number(axis))] = 1.0;
@@ -214,10 +209,11 @@ void add_random_one_ports(VolumeProblem& problem, std::uint64_t seed, int one_in
 
 std::vector<VolumeProblem> random_sparse_problems() {
     std::vector<VolumeProblem> problems;
-    for (const std::uint64_t seed : {43u, 44u, 221u}) {
+    for (const std::uint64_t seed : {43u, 44u, 221u, 45u, 46u}) {
         VolumeProblem& problem = problems.emplace_back(random_volume_problem(seed, seed % 2 == 0));
-        if (seed != 43) add_random_couplings(problem, seed);
-        if (seed != 44) add_random_second_unknowns(problem, seed);
+        if (seed != 43 && seed != 45) add_random_couplings(problem, seed);
+        if (seed != 44 && seed != 46) add_random_second_unknowns(problem, seed);
+        if (seed == 45 || seed == 46) add_random_one_ports(problem, seed, 5);
     }
     return problems;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/engine/flush_denormals.hpp"
@@ -57,7 +58,7 @@ Sections solve(const Sphere& sphere) {
     if (sphere.is_quarter) grid.low(Axis::x) = {Wall::electric}, grid.low(Axis::y) = {Wall::magnetic};
     VolumeProblem problem = free_space_problem_with_step(grid, dt);
     const VolumeCells cells = cut_volume(body, grid_lines, {1.5, dt});
-    set_cells(problem, grid_lines, cells, average_dielectrics(body, CartesianGrid(grid_lines), 0.0));
+    set_cells(problem, grid_lines, cells, average_dielectrics(body, CartesianGrid(grid_lines), frequency));
     problem.pulse = {frequency, 0.25 * frequency};
     problem.frequencies_hz = {frequency};
     const DrivenPlaneWave wave({constants::pi, 0.0, constants::pi}, total_field_volume(grid, to_box), false,
@@ -90,7 +91,8 @@ Sections solve(const Sphere& sphere) {
 
 /// Largest difference from Mie's series where that is above a level, dB, at some angles in steps of 5
 /// degrees.
-double error_db(const Sphere& sphere, double index, double above_db, const std::vector<std::size_t>& steps) {
+double error_db(const Sphere& sphere, std::complex<double> index, double above_db,
+                const std::vector<std::size_t>& steps) {
     const Sections found = solve(sphere);
     double worst = 0.0;
     for (const std::size_t n : steps) {
@@ -103,7 +105,7 @@ double error_db(const Sphere& sphere, double index, double above_db, const std::
     return worst;
 }
 /// At all angles.
-double error_db(const Sphere& sphere, double index, double above_db) {
+double error_db(const Sphere& sphere, std::complex<double> index, double above_db) {
     std::vector<std::size_t> steps(37);
     std::iota(steps.begin(), steps.end(), 0);
     return error_db(sphere, index, above_db, steps);
@@ -138,6 +140,49 @@ TEST(SphereScattering, OfDenseDielectricIsMies) {
     const double error = error_db(sphere, 2.0, -3.0, {0, 12, 18, 24, 36});
     RecordProperty("at_40_cells_db", std::to_string(error));
     EXPECT_LT(error, 0.3);
+}
+
+/// Of relative permittivities 5.6 - 1.6j, -2.0 - 0.9j and 3.5 - 2.5j at the frequency, whose surface runs
+/// through the cells everywhere.
+SolidMaterial dispersive(PoleKind kind) {
+    SolidMaterial material;
+    if (kind == PoleKind::debye) {
+        material.material.relative_permittivity = 4.0;
+        material.material.poles = {
+            {.kind = kind, .delta = 3.2, .relaxation_s = 1.0 / (2.0 * constants::pi * frequency)}};
+    } else if (kind == PoleKind::drude) {
+        material.material.poles = {
+            {.kind = kind, .frequency_hz = 1.8 * frequency, .damping_hz = 0.3 * frequency}};
+    } else {
+        material.material.relative_permittivity = 2.0;
+        material.material.poles = {
+            {.kind = kind, .delta = 1.0, .frequency_hz = 1.1 * frequency, .damping_hz = 0.35 * frequency}};
+    }
+    return material;
+}
+
+double dispersive_error_db(PoleKind kind, double cells) {
+    const Sphere sphere{.ka = 1.5, .material = dispersive(kind), .cells = cells, .periods = 30.0};
+    return error_db(sphere, std::sqrt(complex_permittivity(sphere.material.material, frequency)), -6.0);
+}
+
+TEST(SphereScattering, OfDispersiveMaterialsIsMies) {
+    for (const auto& [kind, tolerance] :
+         {std::pair{PoleKind::debye, 0.15}, {PoleKind::drude, 0.3}, {PoleKind::lorentz, 0.15}}) {
+        const double error = dispersive_error_db(kind, 20.0);
+        RecordProperty(pole_kind_names()[static_cast<std::size_t>(kind)] + "_at_20_cells_db",
+                       std::to_string(error));
+        EXPECT_LT(error, tolerance) << error;
+    }
+}
+
+TEST(SphereScatteringLong, OfDispersiveMaterialsConverges) {
+    for (const PoleKind kind : {PoleKind::debye, PoleKind::drude, PoleKind::lorentz}) {
+        const double coarse = dispersive_error_db(kind, 15.0), fine = dispersive_error_db(kind, 40.0);
+        const double order = std::log(coarse / fine) / std::log(40.0 / 15.0);
+        RecordProperty(pole_kind_names()[static_cast<std::size_t>(kind)], std::to_string(order));
+        EXPECT_GT(order, 1.3) << coarse << " " << fine;
+    }
 }
 
 TEST(MieSeries, HasTheTabulatedValues) {

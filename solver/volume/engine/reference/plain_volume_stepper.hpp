@@ -29,7 +29,7 @@ public:
           terms_(problem, state_),
           second_(problem, state_),
           coupling_(problem, state_),
-          edge_terms_(problem, state_),
+          edge_terms_(problem, state_, coupling_),
           records_(terms_.row_sums(), problem.sample_sizes()),
           recorder_(problem),
           generator_(problem, problem.dt, problem.is_driven_by(SourceSeriesName::pulse)) {
