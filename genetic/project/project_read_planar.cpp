@@ -40,6 +40,13 @@ void read_losses(const JsonCursor& material, Material& read) {
     if (const auto entry = material.find("loss_tangent")) read.loss_tangent = entry->number(0.0, 10.0);
 }
 
+void refuse_poles(const JsonCursor& material) {
+    if (const auto poles = material.find("poles"))
+        poles->fail(
+            "are for solids of 3D antennas (geometry \"volume\"); allowed here: conductivity_s_per_m and "
+            "loss_tangent");
+}
+
 Region read_planar_region(const JsonCursor& cursor) {
     cursor.require_object({"material", "outline_xy_mm"});
     Region region;
@@ -52,6 +59,7 @@ Region read_planar_region(const JsonCursor& cursor) {
         region.material = read_material(material);
         return region;
     }
+    refuse_poles(material);
     material.require_object({"relative_permittivity", "conductivity_s_per_m", "loss_tangent"});
     read_losses(material, region.material);
     set_graded_permittivity(region, read_graded(*permittivity));
@@ -184,6 +192,7 @@ Material read_material(const JsonCursor& cursor) {
     }
     if (!cursor.is_object())
         cursor.fail("must be \"pec\", \"free_space\" or an object with relative_permittivity");
+    refuse_poles(cursor);
     cursor.require_object({"relative_permittivity", "conductivity_s_per_m", "loss_tangent"});
     // The ranges themselves are checked, once for everybody, by validate().
     material.relative_permittivity = cursor.at("relative_permittivity").number(1.0, 1000.0);

@@ -141,6 +141,17 @@ std::vector<std::string> keys_of(SolidKind kind) {
     return keys;
 }
 
+DrawnPole read_pole(const JsonCursor& cursor) {
+    if (!cursor.is_object()) cursor.fail("must be an object with a kind");
+    DrawnPole pole;
+    pole.kind = read_enum<PoleKind>(cursor.at("kind"), pole_kind_names());
+    std::vector<std::string> keys = {"kind"};
+    for (const DrawingKey& key : pole_keys(pole.kind)) keys.push_back(key.name);
+    cursor.require_object(keys);
+    pole.numbers = read_drawing_numbers(cursor, pole_keys(pole.kind));
+    return pole;
+}
+
 }  // namespace
 
 DrawnMaterial read_drawn_material(const JsonCursor& cursor) {
@@ -153,8 +164,11 @@ DrawnMaterial read_drawn_material(const JsonCursor& cursor) {
         cursor.fail("must be \"pec\", \"free_space\" or an object with relative_permittivity");
     std::vector<std::string> keys;
     for (const DrawingKey& key : dielectric_keys()) keys.push_back(key.name);
+    keys.emplace_back("poles");
     cursor.require_object(keys);
     material.dielectric = read_drawing_numbers(cursor, dielectric_keys());
+    if (const auto poles = cursor.find("poles"))
+        for (const JsonCursor& pole : poles->items(1, max_poles)) material.poles.push_back(read_pole(pole));
     return material;
 }
 

@@ -220,6 +220,7 @@ Json definitions() {
                                    {"formula"})},
                 {"ground_plane_z_mm", coordinate("a conducting plane out to infinity")},
                 {"material", material()},
+                {"poles", schema::poles()},
                 {"region", region()},
                 {"simulation", simulation()},
                 {"wall_metal", wall_metal()},

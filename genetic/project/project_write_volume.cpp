@@ -75,6 +75,11 @@ Json drawn_material_json(const DrawnMaterial& material) {
     if (material.dielectric.empty()) return "free_space";
     Json json = Json::object();
     add_drawing_numbers(json, material.dielectric, dielectric_keys());
+    for (const DrawnPole& pole : material.poles) {
+        Json entry = {{"kind", pole_kind_names().at(static_cast<std::size_t>(pole.kind))}};
+        add_drawing_numbers(entry, pole.numbers, pole_keys(pole.kind));
+        json["poles"].push_back(std::move(entry));
+    }
     return json;
 }
 

@@ -37,6 +37,7 @@ Json drawn_material() {
     Json properties = Json::object();
     std::vector<std::string> needed;
     add_keys(dielectric_keys(), properties, needed);
+    properties["poles"] = reference("poles");
     return {{"anyOf", {choice({"pec", "free_space"}), object(std::move(properties), needed)}}};
 }
 
@@ -150,6 +151,18 @@ Json own_parameters() {
 }
 
 }  // namespace
+
+Json poles() {
+    Json kinds = Json::array();
+    for (const PoleKind kind : {PoleKind::debye, PoleKind::drude, PoleKind::lorentz}) {
+        Json properties = {{"kind", {{"const", pole_kind_names().at(static_cast<std::size_t>(kind))}}}};
+        std::vector<std::string> needed = {"kind"};
+        add_keys(pole_keys(kind), properties, needed);
+        kinds.push_back(object(std::move(properties), needed));
+    }
+    return list_of({{"oneOf", kinds}}, 1, max_poles,
+                   "dispersion: relative_permittivity is that of infinite frequency, loss_tangent is 0");
+}
 
 Json volume_antenna(const Json& parts) {
     Json solids = plain_solids();

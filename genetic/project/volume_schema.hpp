@@ -5,6 +5,9 @@
 
 namespace lathe::schema {
 
+/// JSON Schema of the poles of a solid's material, the definition "poles".
+Json poles();
+
 /// JSON Schema of the key "antenna" with "geometry": "volume"; `parts` are those of antennas that a part may
 /// be.
 Json volume_antenna(const Json& parts);

@@ -24,6 +24,8 @@ void add_bad_antennas(std::vector<BadInput>& table) {
                      "antenna.regions[1].material.relative_permittivity", "allowed: 1 to"});
     table.push_back({"negative_loss", with(regions, "0.0005", "-0.0005"),
                      "antenna.regions[1].material.loss_tangent", "allowed: 0 to"});
+    table.push_back({"poles_of_a_body_of_revolution", with(regions, "0.0005", "0.0005, \"poles\": []"),
+                     "antenna.regions[1].material.poles", "are for solids of 3D antennas"});
     table.push_back({"unknown_material", with(regions, "\"pec\"", "\"copper\""),
                      "antenna.regions[0].material", "allowed: pec, free_space"});
     table.push_back({"port_outside", with(regions, "\"z_mm\": 0.0", "\"z_mm\": 500.0"), "antenna.port.z_mm",

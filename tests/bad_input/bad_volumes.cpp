@@ -58,8 +58,40 @@ void add_bad_sheets(std::vector<BadInput>& table) {
                      "antenna.solids[2].wall_metal", "did you mean \"copper\""});
 }
 
+/// The good antenna with one more ball, of a permittivity of 2 and these further keys.
+std::string with_ball(const std::string& keys) {
+    return with_solid(R"({"kind": "sphere", "centre_mm": [0, 0, 40], "radius_mm": 2,
+                          "material": {"relative_permittivity": 2, )" +
+                      keys + "}}");
+}
+
+void add_bad_poles(std::vector<BadInput>& table) {
+    const std::string poles = "antenna.solids[2].material.poles";
+    table.push_back({"volume_active_pole",
+                     with_ball(R"("poles": [{"kind": "debye", "delta": -3, "relaxation_ps": 8}])"),
+                     poles + "[0].delta", "allowed: 0 to"});
+    table.push_back({"volume_pole_without_loss",
+                     with_ball(R"("poles": [{"kind": "drude", "plasma_ghz": 20, "collision_ghz": 0}])"),
+                     poles + "[0].collision_ghz", "must be more than 0"});
+    table.push_back({"volume_unknown_pole", with_ball(R"("poles": [{"kind": "debie", "delta": 3}])"),
+                     poles + "[0].kind", "did you mean \"debye\""});
+    table.push_back({"volume_key_of_another_pole",
+                     with_ball(R"("poles": [{"kind": "debye", "delta": 3, "damping_ghz": 8}])"),
+                     poles + "[0].damping_ghz", "is not a known key"});
+    table.push_back({"volume_no_poles", with_ball(R"("poles": [])"), poles, "has 0 entries"});
+    table.push_back({"volume_loss_tangent_beside_poles", with_ball(R"("loss_tangent": 0.01,
+                                  "poles": [{"kind": "debye", "delta": 3, "relaxation_ps": 8}])"),
+                     "antenna.solids[2].material.loss_tangent", "is not possible with poles"});
+    std::string many;
+    for (int n = 0; n < 9; ++n)
+        many += std::string(n > 0 ? "," : "") + R"({"kind": "debye", "delta": 3, "relaxation_ps": 8})";
+    table.push_back(
+        {"volume_too_many_poles", with_ball("\"poles\": [" + many + "]"), poles, "has 9 entries"});
+}
+
 void add_bad_solids(std::vector<BadInput>& table) {
     add_bad_sheets(table);
+    add_bad_poles(table);
     const std::string good = good_volume();
     table.push_back({"volume_unknown_kind", with(good, R"("kind": "box")", R"("kind": "bax")"),
                      "antenna.solids[1].kind", "did you mean \"box\""});

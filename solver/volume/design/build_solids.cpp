@@ -8,6 +8,7 @@
 
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/solids/outline_solids.hpp"
 #include "solver/geometry/solids/placed_solids.hpp"
 #include "solver/geometry/solids/sheet.hpp"
@@ -160,6 +161,15 @@ SolidMaterial drawn_material(const DrawnMaterial& drawn, const QuantityValues& v
     made.material.relative_permittivity = numbers.number("relative_permittivity");
     made.material.conductivity_s_per_m = numbers.number("conductivity_s_per_m");
     made.material.loss_tangent = numbers.number("loss_tangent");
+    for (std::size_t n = 0; n < drawn.poles.size(); ++n) {
+        const DrawnPole& pole = drawn.poles[n];
+        const DrawnNumbers of_pole(pole_keys(pole.kind), pole.numbers, values,
+                                   fmt::format("{}.material.poles[{}]", place, n));
+        MaterialPole& last = made.material.poles.emplace_back(MaterialPole{.kind = pole.kind});
+        for (const PoleNumber& number : pole_numbers(pole.kind))
+            last.*number.value = number.unit * of_pole.number(number.name);
+    }
+    check_material(made.material, place + ".material");
     return made;
 }
 

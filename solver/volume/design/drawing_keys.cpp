@@ -163,6 +163,20 @@ const std::vector<DrawingKey>& dielectric_keys() {
     return keys;
 }
 
+const std::vector<DrawingKey>& pole_keys(PoleKind kind) {
+    static const std::vector<std::vector<DrawingKey>> all = [] {
+        std::vector<std::vector<DrawingKey>> keys;
+        for (const PoleKind each : {PoleKind::debye, PoleKind::drude, PoleKind::lorentz}) {
+            keys.emplace_back();
+            for (const PoleNumber& its : pole_numbers(each))
+                keys.back().push_back(
+                    {.name = its.name, .most = its.most, .is_above_least = true, .help = its.help});
+        }
+        return keys;
+    }();
+    return all.at(static_cast<std::size_t>(kind));
+}
+
 const std::vector<DrawingKey>& volume_port_keys(VolumePortKind kind) {
     static const std::vector<std::vector<DrawingKey>> all = all_port_keys();
     return all.at(static_cast<std::size_t>(kind));

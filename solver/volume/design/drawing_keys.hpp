@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/geometry/dispersion.hpp"
 #include "solver/geometry/volume_port_kind.hpp"
 #include "solver/volume/design/quantity.hpp"
 
@@ -48,6 +49,9 @@ const std::vector<DrawingKey>& placement_keys(SolidKind kind = SolidKind::box);
 
 /// What a dielectric is given by.
 const std::vector<DrawingKey>& dielectric_keys();
+
+/// The numbers of a kind of pole: those of pole_numbers().
+const std::vector<DrawingKey>& pole_keys(PoleKind kind);
 
 /// The numbers of a kind of port.
 const std::vector<DrawingKey>& volume_port_keys(VolumePortKind kind);

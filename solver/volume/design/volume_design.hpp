@@ -17,10 +17,18 @@
 
 namespace lathe {
 
+/// A pole of a dispersive material.
+struct DrawnPole {
+    PoleKind kind = PoleKind::debye;
+    DrawingNumbers numbers = {};  ///< of pole_keys(kind)
+    bool operator==(const DrawnPole&) const = default;
+};
+
 /// What a solid of a drawing is made of.
 struct DrawnMaterial {
     bool is_pec = false;
-    DrawingNumbers dielectric = {};  ///< of dielectric_keys(); empty: metal or free space
+    DrawingNumbers dielectric = {};     ///< of dielectric_keys(); empty: metal or free space
+    std::vector<DrawnPole> poles = {};  ///< of a dielectric
     bool operator==(const DrawnMaterial&) const = default;
 };
 

@@ -43,7 +43,12 @@ std::string every_key() {
      "to_z_mm": 131, "wall_metal": "perfect"},
     {"kind": "sheet", "material": "pec", "plane": "y", "at_mm": "a_mm", "move_mm": [0, 1, 0],
      "outline_mm": [[0, 150], ["b_mm", 150], [0, 152]], "rotate_deg": [0, 0, 90],
-     "wall_metal": {"conductivity_s_per_m": 1e7, "roughness_factor": 1.5}}
+     "wall_metal": {"conductivity_s_per_m": 1e7, "roughness_factor": 1.5}},
+    {"kind": "box", "material": {"relative_permittivity": 3, "conductivity_s_per_m": 0.1, "poles": [
+       {"kind": "debye", "delta": "10 * a_mm", "relaxation_ps": 8.3},
+       {"kind": "drude", "plasma_ghz": 20, "collision_ghz": "b_mm"},
+       {"kind": "lorentz", "delta": 0.5, "resonance_ghz": 31, "damping_ghz": 2}]},
+     "from_mm": [-10, -2, 150], "to_mm": [-6, 2, 154]}
   ],
   "ports": [
     {"name": "feed", "kind": "waveguide", "plane": "z", "at_mm": 1, "towards": "+", "mode": "TE11",
@@ -105,6 +110,14 @@ TEST(VolumeProjectFile, FormulasFollowTheGenes) {
         EXPECT_NEAR(parts[8].bounds.high.y(), 1e-3 * (1.0 + 1.0 + a), 1e-15);
         EXPECT_EQ(antenna.body.materials()[static_cast<std::size_t>(parts[8].material)].surface,
                   (WallMetal{1e7, 1.5}));
+        const auto& poles =
+            antenna.body.materials()[static_cast<std::size_t>(parts.back().material)].material.poles;
+        ASSERT_EQ(poles.size(), 3u);
+        EXPECT_DOUBLE_EQ(poles[0].delta, 10.0 * a);
+        EXPECT_NEAR(poles[0].relaxation_s, 8.3e-12, 1e-24);
+        EXPECT_EQ(poles[1].kind, PoleKind::drude);
+        EXPECT_DOUBLE_EQ(poles[1].damping_hz, 1e9 * (a + 1.0));
+        EXPECT_DOUBLE_EQ(poles[2].frequency_hz, 31e9);
         EXPECT_NEAR(*antenna.ground_plane_z, -2e-3 * a, 1e-15);
         EXPECT_NEAR(antenna.ports[1].to.z(), 0.14 + 1e-3 * a, 1e-15);
     }
