@@ -10,7 +10,6 @@
 #include "solver/engine/gpu/runtime/device_attribute.hpp"
 #include "solver/engine/gpu/runtime/device_buffer.hpp"
 #include "solver/engine/gpu/runtime/stream.hpp"
-#include "solver/engine/unsupported_problem.hpp"
 #include "solver/volume/engine/gpu/device_loads.hpp"
 #include "solver/volume/engine/gpu/gpu_volume_stepper.hpp"
 
@@ -122,12 +121,6 @@ int take_out_of_use(DevicePool& pool, const std::vector<int>& devices, const std
     return lost.size() == 1 ? lost.front() : -1;
 }
 
-/// Throws UnsupportedProblem for what the kernels of this engine do not step.
-void require_supported(const VolumeProblem& problem) {
-    if (problem.has_terms())
-        throw UnsupportedProblem("its kernels do not step dispersive materials and lumped elements");
-}
-
 Recording solve_on(const VolumeDevices& devices, const VolumeProblem& problem, Progress& progress,
                    const std::stop_token& stop, PlaneSink* watcher) {
     GpuVolumeStepper<float> stepper(problem, devices);
@@ -139,7 +132,6 @@ Recording solve_on(const VolumeDevices& devices, const VolumeProblem& problem, P
 
 Recording solve(const VolumeProblem& problem, DevicePool& pool, Progress& progress,
                 const std::stop_token& stop, PlaneSink* watcher) {
-    require_supported(problem);
     const DeviceLoads::Share share(pool.loads, fitting_device_count(problem, pool.devices),
                                    static_cast<std::size_t>(pool.devices), stop);
     // Clears the error of an earlier release of memory, which is not checked: the first launch would report
@@ -156,7 +148,6 @@ Recording solve(const VolumeProblem& problem, DevicePool& pool, Progress& progre
 
 Recording solve_in_group(const VolumeProblem& problem, ProcessGroup& group, Progress& progress,
                          const std::stop_token& stop, PlaneSink* watcher) {
-    require_supported(problem);
     try {
         const VolumeDevices devices = fitting_devices<float>(problem, group);
         GpuVolumeStepper<float> stepper(problem, devices, &group);

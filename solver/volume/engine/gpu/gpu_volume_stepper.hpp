@@ -15,9 +15,10 @@ namespace lathe::gpu {
 /// A device with fewer is not kept busy, and planes of neighbours are computed twice.
 inline constexpr std::size_t least_cells_a_device = std::size_t{8} << 20;
 
-/// Whether a problem may be stepped in sweeps: they know neither couplings nor second unknowns.
+/// True when a problem may be stepped in sweeps, which have neither couplings nor extra unknowns nor
+/// one-ports.
 inline bool can_be_swept(const VolumeProblem& problem) {
-    return !problem.is_coupled() && !problem.has_second();
+    return !problem.is_coupled() && !problem.has_second() && !problem.has_terms();
 }
 
 /// What a problem is stepped with.

@@ -93,6 +93,13 @@ std::shared_ptr<const SecondUnknowns> second_between(const SecondUnknowns& whole
     return std::make_shared<const SecondUnknowns>(std::move(its));
 }
 
+std::shared_ptr<const VolumeEdgeTerms> terms_between(const VolumeEdgeTerms& whole, const PlaneRange& planes) {
+    VolumeEdgeTerms part{whole.one_ports, {}};
+    for (const VolumeEdgeTerms::Edge& edge : whole.edges)
+        if (planes.contains(edge.at.k)) part.edges.push_back({moved(edge.at, planes), edge.one_port});
+    return std::make_shared<const VolumeEdgeTerms>(std::move(part));
+}
+
 }  // namespace
 
 std::vector<PlaneRange> shared_planes(int planes, int devices, int least) {
@@ -122,6 +129,7 @@ SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int 
 
     if (whole.is_coupled()) its.coupling = coupling_between(*whole.coupling, planes);
     if (whole.has_second()) its.second = second_between(*whole.second, planes);
+    if (whole.has_terms()) its.terms = terms_between(*whole.terms, planes);
     const auto take = [&](const auto& from, const PlaneRange& of, auto& to) {
         for (auto term : from) {
             if (!of.contains(term.at.k)) continue;

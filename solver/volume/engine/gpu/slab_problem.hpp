@@ -33,9 +33,9 @@ constexpr int neighbour_planes(int depth) {
     return depth + 1;
 }
 
-/// The part of `whole` with the planes `own`, couplings and second unknowns among it. Of these, what the
-/// outermost neighbours' planes have is not all that they follow, and means nothing; what the nearest have
-/// follows what it does in the whole.
+/// The part of `whole` with the planes `own`, couplings, extra unknowns and one-ports among it. Of these,
+/// what the outermost neighbours' planes have is not all that they follow, and means nothing; what the
+/// nearest have follows what it does in the whole.
 SlabProblem slab_problem(const VolumeProblem& whole, const PlaneRange& own, int depth);
 
 }  // namespace lathe::gpu

@@ -24,6 +24,7 @@ VolumeSparse<Real>::VolumeSparse(const VolumeProblem& problem, const VolumeView<
     : stream_(stream) {
     if (problem.has_second()) add_second(problem, view);
     if (problem.is_coupled()) add_coupling(*problem.coupling);
+    if (problem.has_terms()) add_edge_terms(problem, view);
 }
 
 template <class Real>
@@ -79,6 +80,34 @@ void VolumeSparse<Real>::add_coupling(const VolumeCoupling& coupling) {
     fluxes_ = DeviceBuffer<Real>(coupling.edges.size(), stream_);
     view_.edges = edges_.data(), view_.terms = terms_.data(), view_.fluxes = fluxes_.data();
     view_.edge_count = static_cast<int>(coupling.edges.size());
+    check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");  // the lists end here
+}
+
+// Voltages of neighbours' planes come with every step, before anything reads them: states there need not be
+// exchanged.
+template <class Real>
+void VolumeSparse<Real>::add_edge_terms(const VolumeProblem& problem, const VolumeView<Real>& view) {
+    const VolumeEdgeTerms& terms = *problem.terms;
+    const LoadedEdgeTerms<Real> loaded = loaded_edge_terms<Real>(terms, problem.dt);
+    std::vector<DeviceEdgeTerm<Real>> edges;
+    for (std::size_t n = 0; n < terms.edges.size(); ++n) {
+        const VolumeIndex& at = terms.edges[n].at;
+        const auto& one_port = loaded.one_ports[terms.edges[n].one_port];
+        edges.push_back({view.fields[at.component] + view.at(at.i, at.j, at.k), one_port.change,
+                         one_port.first, one_port.count, static_cast<std::uint32_t>(loaded.first_states[n]),
+                         problem.is_coupled() ? problem.coupling->position(at) : VolumeCoupling::uncoupled});
+    }
+    edge_terms_ = DeviceBuffer<DeviceEdgeTerm<Real>>(edges, stream_);
+    sections_ = DeviceBuffer<fdtd::EdgeTermSection<Real>>(loaded.sections, stream_);
+    states_ = DeviceBuffer<fdtd::EdgeTermState<Real>>(loaded.first_states.back(), stream_);
+    states_.clear();
+    view_.edge_terms = edge_terms_.data(), view_.sections = sections_.data(), view_.states = states_.data();
+    view_.edge_term_count = static_cast<int>(edges.size());
+    if (problem.is_coupled()) {
+        coupled_parts_ = DeviceBuffer<Real>(problem.coupling->edges.size(), stream_);
+        coupled_parts_.clear();
+        view_.coupled_parts = coupled_parts_.data();
+    }
     check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");  // the lists end here
 }
 

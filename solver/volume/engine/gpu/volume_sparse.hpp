@@ -1,4 +1,4 @@
-// Couplings and second unknowns of a problem in three dimensions, on the device.
+// Couplings, extra unknowns and one-ports across edges of a problem in three dimensions, on the device.
 #pragma once
 
 #include <array>
@@ -33,7 +33,16 @@ struct CoupledVolumeTerm {
     Real weight;
 };
 
-/// Both; counts are 0 where a problem has none.
+/// An edge with a one-port across it.
+template <class Real>
+struct DeviceEdgeTerm {
+    Real* to = nullptr;  ///< its voltage
+    Real change = 0;
+    std::uint32_t first_section = 0, sections = 0, first_state = 0;
+    std::uint32_t coupled = VolumeCoupling::uncoupled;  ///< position in VolumeCoupling::edges
+};
+
+/// All of them; counts are 0 where a problem has none.
 template <class Real>
 struct VolumeSparseView {
     SparseHalfView<Real> currents, voltages;
@@ -41,6 +50,11 @@ struct VolumeSparseView {
     const CoupledVolumeTerm<Real>* terms = nullptr;
     Real* fluxes = nullptr;  ///< of each edge
     int edge_count = 0;
+    Real* coupled_parts = nullptr;  ///< of each edge: what fluxes have added to it, V; null without one-ports
+    const DeviceEdgeTerm<Real>* edge_terms = nullptr;
+    const fdtd::EdgeTermSection<Real>* sections = nullptr;
+    fdtd::EdgeTermState<Real>* states = nullptr;
+    int edge_term_count = 0;
 };
 
 /// So many values that lie one after another on the device.
@@ -77,13 +91,17 @@ private:
     };
     void add_second(const VolumeProblem& problem, const VolumeView<Real>& view);
     void add_coupling(const VolumeCoupling& coupling);
+    void add_edge_terms(const VolumeProblem& problem, const VolumeView<Real>& view);
 
     cudaStream_t stream_;
     VolumeSparseView<Real> view_;
     std::array<Half, 2> halves_;  ///< voltages, currents
     DeviceBuffer<CoupledVolumeEdge<Real>> edges_;
     DeviceBuffer<CoupledVolumeTerm<Real>> terms_;
-    DeviceBuffer<Real> fluxes_;
+    DeviceBuffer<Real> fluxes_, coupled_parts_;
+    DeviceBuffer<DeviceEdgeTerm<Real>> edge_terms_;
+    DeviceBuffer<fdtd::EdgeTermSection<Real>> sections_;
+    DeviceBuffer<fdtd::EdgeTermState<Real>> states_;
 };
 
 }  // namespace lathe::gpu

@@ -52,7 +52,20 @@ __global__ void add_fluxes(VolumeView<Real> view, VolumeSparseView<Real> sparse)
     Real sum = v;
     for (std::uint32_t t = sparse.edges[n].first_term; t < sparse.edges[n + 1].first_term; ++t)
         sum = fdtd::multiply_add(sparse.terms[t].weight, sparse.fluxes[sparse.terms[t].edge], sum);
+    if (sparse.coupled_parts) sparse.coupled_parts[n] += sum - v;
     v = sum;
+}
+
+/// A thread an edge: its one-port, before the voltages are advanced.
+template <class Real>
+__global__ void advance_edge_terms(VolumeSparseView<Real> sparse) {
+    const int n = thread_in_grid();
+    if (n >= sparse.edge_term_count) return;
+    const DeviceEdgeTerm<Real> edge = sparse.edge_terms[n];
+    const Real v = *edge.to;
+    const Real own = edge.coupled == VolumeCoupling::uncoupled ? v : v - sparse.coupled_parts[edge.coupled];
+    *edge.to = fdtd::advance_edge_term(v, own, edge.change, sparse.sections + edge.first_section,
+                                       sparse.states + edge.first_state, static_cast<int>(edge.sections));
 }
 
 __global__ void write_numbers(int* numbers, int step, int sample) {
@@ -146,6 +159,7 @@ void take_volume_step(const VolumeView<Real>& view, const VolumeSparseView<Real>
     launch(advance_cells<Real, HalfStep::currents>, grid, block, 0, stream, view);
     go_on.template operator()<HalfStep::currents>(sparse.currents);
     over_list(sparse.edge_count, collect_fluxes<Real>, view, sparse);
+    over_list(sparse.edge_term_count, advance_edge_terms<Real>, sparse);
     launch(advance_cells<Real, HalfStep::voltages>, grid, block, 0, stream, view);
     go_on.template operator()<HalfStep::voltages>(sparse.voltages);
     check_launch("a step in three dimensions");
