@@ -237,8 +237,7 @@ TEST_P(DispersiveSphereLong, ConvergesToMiesSeries) {
     EXPECT_GT(std::log2(coarse / fine), 1.3) << coarse << " " << fine;
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, DispersiveSphereLong,
-                         testing::Values(PoleKind::debye, PoleKind::drude, PoleKind::lorentz));
+INSTANTIATE_TEST_SUITE_P(Kinds, DispersiveSphereLong, testing::Values(PoleKind::debye, PoleKind::drude));
 
 TEST(MieSeries, HasTheTabulatedValues) {
     const auto db = [](double section) { return 10.0 * std::log10(section); };
