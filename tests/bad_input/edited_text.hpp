@@ -27,10 +27,16 @@ inline std::string with_regions(int count) {
     return with(good_regions(), R"({"material": "pec",)", repeated(region, count) + R"({"material": "pec",)");
 }
 
+/// The good 3D antenna with one more solid.
+inline std::string with_solid(const std::string& solid) {
+    return with(good_volume(), R"({"kind": "cylinder",)", solid + R"(, {"kind": "cylinder",)");
+}
+
 /// Parts of the table; bad_inputs() joins them.
 void add_bad_antennas(std::vector<BadInput>& table);
 void add_bad_planar_antennas(std::vector<BadInput>& table);
 void add_bad_volumes(std::vector<BadInput>& table);
+void add_bad_sheets_and_poles(std::vector<BadInput>& table);
 void add_bad_verifications(std::vector<BadInput>& table);
 void add_bad_designs(std::vector<BadInput>& table);
 void add_bad_studies(std::vector<BadInput>& table);
