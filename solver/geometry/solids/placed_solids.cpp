@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "solver/base/cancellation.hpp"
@@ -16,6 +17,8 @@ namespace lathe {
 namespace {
 
 using Eigen::Vector3d;
+
+constexpr double same_shape = 1e-9;  // of lengths, and cosine of angles that are right
 
 class Placed final : public Solid {
 public:
@@ -44,9 +47,33 @@ public:
         }
         return triangles;
     }
+    std::vector<RoundBar> round_bars() const override {
+        std::vector<RoundBar> bars = solid_->round_bars();
+        for (RoundBar& bar : bars) {
+            const std::optional<RoundBar> its = mapped(bar);
+            if (!its) return {};
+            bar = *its;
+        }
+        return bars;
+    }
     SolidCount count() const override { return solid_->count(); }
 
 private:
+    /// Empty where the map makes the cross-section elliptical or the ends oblique.
+    std::optional<RoundBar> mapped(const RoundBar& bar) const {
+        const Vector3d axis = (bar.to - bar.from).normalized(), u = axis.unitOrthogonal();
+        const Vector3d along = map_.linear() * axis, first = map_.linear() * u,
+                       second = map_.linear() * axis.cross(u);
+        const double size = first.norm();
+        const auto is_across = [](const Vector3d& p, const Vector3d& q) {
+            return std::abs(p.dot(q)) <= same_shape * p.norm() * q.norm();
+        };
+        if (std::abs(second.norm() - size) > same_shape * size || !is_across(first, second) ||
+            !is_across(along, first) || !is_across(along, second))
+            return std::nullopt;
+        return RoundBar{map_ * bar.from, map_ * bar.to, bar.radius * size};
+    }
+
     SolidPointer solid_;
     Eigen::Affine3d map_, back_;
 };
@@ -86,6 +113,15 @@ public:
         std::vector<Triangle> all;
         for (const SolidPointer& solid : solids_) {
             const auto its = solid->surface(deviation);
+            all.insert(all.end(), its.begin(), its.end());
+        }
+        return all;
+    }
+    std::vector<RoundBar> round_bars() const override {
+        std::vector<RoundBar> all;
+        for (const SolidPointer& solid : solids_) {
+            const auto its = solid->round_bars();
+            if (its.empty()) return {};
             all.insert(all.end(), its.begin(), its.end());
         }
         return all;

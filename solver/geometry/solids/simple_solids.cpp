@@ -126,6 +126,10 @@ public:
     std::vector<FlatFace> flat_faces() const override {
         return {{from_, -axis_}, {from_ + length_ * axis_, axis_}};
     }
+    std::vector<RoundBar> round_bars() const override {
+        if (from_radius_ != to_radius_) return {};
+        return {{from_, from_ + length_ * axis_, from_radius_}};
+    }
     std::vector<Triangle> surface(double deviation) const override {
         const int around = circle_segments(std::max(from_radius_, to_radius_), deviation);
         const Vector3d u = axis_.unitOrthogonal(), v = axis_.cross(u);

@@ -28,6 +28,12 @@ struct Bounds {
     Eigen::Vector3d low, high;
 };
 
+/// A straight bar with a round cross-section.
+struct RoundBar {
+    Eigen::Vector3d from, to;  ///< middles of its ends, m
+    double radius = 0.0;       ///< m
+};
+
 /// True where two boxes have a point in common.
 bool intersect(const Bounds& a, const Bounds& b);
 
@@ -50,6 +56,9 @@ public:
 
     /// Its flat faces, in any order.
     virtual std::vector<FlatFace> flat_faces() const { return {}; }
+
+    /// The straight round bars that the solid consists of; empty for any other shape.
+    virtual std::vector<RoundBar> round_bars() const { return {}; }
 
     /// Its surface for pictures, facing outwards; what is curved is met to `deviation` > 0, m. Unions have
     /// those of all their solids. Empty for a solid that is never drawn.
