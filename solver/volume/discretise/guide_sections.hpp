@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <unordered_map>
 #include <vector>
 
@@ -15,6 +16,10 @@ struct GuideSection {
     int axis = 2;
     int first = 0, last = -1;   ///< nodes along the axis, both counted; none by default
     std::array<int, 2> cell{};  ///< one within the guide, along the second and the third axis
+    /// Box around the guide's opening along these axes, m; everywhere where it is not known.
+    std::array<Interval, 2> opening{everywhere, everywhere};
+    static constexpr Interval everywhere{-std::numeric_limits<double>::infinity(),
+                                         std::numeric_limits<double>::infinity()};
 };
 
 /// The pieces of edges and the parts of faces in these planes that are connected with the cells within the

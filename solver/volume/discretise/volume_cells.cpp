@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "solver/base/constants.hpp"
+#include "solver/volume/discretise/bar_fit.hpp"
 #include "solver/volume/discretise/cut_mesh.hpp"
 #include "solver/volume/discretise/hidden_sheets.hpp"
 #include "solver/volume/discretise/metal_edge_fit.hpp"
@@ -122,20 +123,26 @@ VolumeCells cut_volume(const Body& body, const GridLines& grid, const Enlargemen
                        const std::vector<GuideSection>& guides) {
     const CartesianGrid places(grid);
     VolumeCells cells;
-    CutEdges edges = cut_edges(body, places);
-    const CutFaces faces = cut_faces(body, places, edges);
+    BarsOfBody apart = separate_bars(body, places, guides);
+    cells.warnings = std::move(apart.warnings);
+    CutEdges edges = cut_edges(apart.rest, places);
+    CutFaces faces = cut_faces(apart.rest, places, edges);
     cells.closed_places = edges.closed_gaps;
     cells.closed_places.insert(cells.closed_places.end(), faces.closed_parts.begin(),
                                faces.closed_parts.end());
     close_lost_pieces(places, faces, edges, cells.closed_places);
-    const std::vector<FittedShare> fitted = fit_metal_edges(body, places, edges, faces);
+    std::vector<GriddedBar> bars;
+    for (const AlignedBar& bar : apart.bars) bars.emplace_back(places, bar);
+    add_bars(bars, places, edges, faces);
+    std::vector<FittedShare> fitted = fit_bars(body, bars, places, edges, faces);
+    for (const FittedShare& share : fit_metal_edges(body, places, edges, faces)) fitted.push_back(share);
     CutMesh mesh(places, edges, faces, fitted.empty() ? 1 : fitted_reach);
     set_shares(fitted, mesh);
     cells.enlargement = enlarge_faces(places, settings, mesh);
     cells.cut_cells = cells_with_cuts(places, faces);
     sort_unknowns(edges, faces, mesh, GuideSections(places, edges, faces, guides), cells);
     warn_of_closed(cells);
-    warn_of_unseen(body, places, cells);
+    warn_of_unseen(apart.rest, places, cells);
     const double proven = cells.enlargement.longest_time_step;
     if (proven > 0.0 && proven < worth_a_warning * settings.time_step)
         cells.warnings.push_back(

@@ -195,7 +195,9 @@ private:
         const Eigen::Vector3d size = part.bounds.high - part.bounds.low;
         // A sheet across another axis: its rim is not met by lines but surrounded.
         const double thin = 0.5 * cell_at(part.bounds.low[axis_]);
-        const bool is_sheet = is_metal && (size.array() < thin).count() == 1 && size[axis_] > 2.0 * coarse_;
+        const std::vector<RoundBar> bars = part.solid->round_bars();
+        const bool is_sheet =
+            is_metal && bars.empty() && (size.array() < thin).count() == 1 && size[axis_] > 2.0 * coarse_;
         const InnerFaces inner(body_, part, axis_, same_place * coarse_);
         bool has_face = false;
         for (const FlatFace& face : part.solid->flat_faces()) {
@@ -216,8 +218,13 @@ private:
         }
         // A wire has a line along its axis.
         const double middle = 0.5 * (part.bounds.low[axis_] + part.bounds.high[axis_]);
-        if (is_metal && !has_face && size[axis_] < 2.0 * cell_at(middle))
+        if (is_metal && !has_face && bars.size() < 2 && size[axis_] < 2.0 * cell_at(middle))
             wish(middle, 1, part.name + ", its middle", number);
+        if (!is_metal || bars.size() < 2) return;
+        for (const RoundBar& bar : bars)
+            if (std::abs(bar.to[axis_] - bar.from[axis_]) <= same_place * bar.radius &&
+                2.0 * bar.radius < 2.0 * cell_at(bar.from[axis_]))
+                wish(bar.from[axis_], 1, part.name + ", its middle", number);
     }
 
     void take(const Wish& next, std::vector<MissedPlane>& missed) {

@@ -84,7 +84,9 @@ public:
         for (const VolumePort& port : antenna_.ports) {
             const bool is_guide = port.kind == VolumePortKind::waveguide;
             domain_.nodes.push_back(is_guide ? node_at(port.axis, port.place) : -1);
-            domain_.sections.push_back(is_guide ? section_of(port, domain_.nodes.back()) : GuideSection{});
+            domain_.sections.push_back(
+                is_guide ? section_of(port, domain_.nodes.back(), *domain_.openings[domain_.sections.size()])
+                         : GuideSection{});
         }
         if (antenna_.ground_plane_z && !side(2, false).is_ground)
             domain_.ground_node = node_at(Axis::z, *antenna_.ground_plane_z);
@@ -271,10 +273,13 @@ private:
     }
 
     /// From a plane before the one where waves are read to one behind the port's, whatever its direction.
-    GuideSection section_of(const VolumePort& port, int node) const {
+    GuideSection section_of(const VolumePort& port, int node, const GuideOpening& opening) const {
         const int reading = port.is_upwards ? node - cells_to_reading : node + cells_to_reading;
-        return {number(port.axis), std::min(node, reading) - 1, std::max(node, reading) + 1,
-                cell_of_port(domain_.grid, port)};
+        return {number(port.axis),
+                std::min(node, reading) - 1,
+                std::max(node, reading) + 1,
+                cell_of_port(domain_.grid, port),
+                {Interval{opening.low[0], opening.high[0]}, Interval{opening.low[1], opening.high[1]}}};
     }
 
     int node_at(Axis axis, double place) {
