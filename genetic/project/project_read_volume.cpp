@@ -118,7 +118,7 @@ DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<
         numbers[n].clear();
         const auto count = static_cast<std::size_t>(key.count);
         if (key.is_outline) {
-            for (const JsonCursor& point : entry->items(3, max_outline_points))
+            for (const JsonCursor& point : entry->items(key.least_points(), max_outline_points))
                 for (const JsonCursor& number : point.items(count, count))
                     numbers[n].push_back(read_quantity(number, key));
         } else if (count > 1) {

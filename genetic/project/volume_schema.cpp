@@ -20,7 +20,8 @@ Json value_of(const DrawingKey& key) {
     const auto count = static_cast<std::size_t>(key.count);
     Json value = key.count > 1 ? list_of(quantity(key), count, count, key.help) : quantity(key);
     if (key.is_outline)
-        value = list_of(list_of(quantity(key), count, count, "point"), 3, max_outline_points, "");
+        value = list_of(list_of(quantity(key), count, count, "point"), key.least_points(), max_outline_points,
+                        "");
     value["description"] = key.help;
     return value;
 }

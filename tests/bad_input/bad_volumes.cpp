@@ -70,6 +70,23 @@ void add_bad_solids(std::vector<BadInput>& table) {
                      with_solid(R"({"kind": "loft", "material": "pec", "from_size_mm": [8, 4],
                                     "from_corner_radius_mm": 2.1, "to_size_mm": [5, 5], "length_mm": 10})"),
                      "antenna.solids[2].from_corner_radius_mm", "half of the smaller side"});
+    const auto with_wire = [](const std::string& path, const std::string& more = "") {
+        return with_solid(R"({"kind": "wire", "material": "pec", "radius_mm": 0.1, "path_mm": )" + path +
+                          more + "}");
+    };
+    table.push_back(
+        {"volume_wire_of_one_point", with_wire("[[0, 0, 30]]"), "antenna.solids[2].path_mm", "2"});
+    table.push_back({"volume_wire_of_equal_points", with_wire("[[0, 0, 30], [0, 0, 30]]"),
+                     "antenna.solids[2].path_mm[1]", "is the point before it"});
+    table.push_back({"volume_wire_along_no_axis", with_wire("[[0, 0, 30], [1, 0, 30], [2, 0, 31]]"),
+                     "antenna.solids[2].path_mm[2]", "pieces along the axes"});
+    table.push_back({"volume_wire_turned",
+                     with_wire("[[0, 0, 30], [1, 0, 30]]", R"(, "rotate_deg": [0, 0, 10])"),
+                     "antenna.solids[2].path_mm[1]", "pieces along the axes"});
+    table.push_back({"volume_wire_of_dielectric",
+                     with_solid(R"({"kind": "wire", "material": {"relative_permittivity": 2}, "radius_mm": 1,
+        "path_mm": [[0, 0, 30], [1, 0, 30]]})"),
+                     "antenna.solids[2].material", "allowed: pec"});
     table.push_back({"volume_extruded_crossing",
                      with_solid(R"({"kind": "extruded", "material": "pec", "from_z_mm": 30, "to_z_mm": 31,
                                     "outline_xy_mm": [[-1, -1], [1, 1], [1, -1], [-1, 1]]})"),

@@ -107,6 +107,7 @@ void DrawingActions::fill_add_menu() {
     solid(SolidKind::revolved, tr("&Outline turned about z"));
     solid(SolidKind::extruded, tr("O&utline along z"));
     solid(SolidKind::sheet, tr("S&heet without thickness"));
+    solid(SolidKind::wire, tr("&Wire along a path"));
     add_menu_->addSeparator();
     add_menu_->addAction(tr("Import &STL…"), this,
                          [this] { ask_file(tr("Import STL"), tr("STL files (*.stl *.STL)")); });
@@ -125,7 +126,7 @@ void DrawingActions::fill_add_menu() {
     };
     port(Kind::lumped, tr("Lu&mped port: a resistance in a gap"));
     port(Kind::dipole, tr("&Dipole"));
-    port(Kind::plane_wave, tr("Plane &wave"));
+    port(Kind::plane_wave, tr("Pl&ane wave"));
 }
 
 bool DrawingActions::change(const std::function<Project(Project)>& edit, const QString& text,

@@ -52,7 +52,8 @@ QStringList parted(const QString& text) {
     return parts;
 }
 
-std::vector<Quantity> typed_outline(const QString& text, const std::string& place) {
+std::vector<Quantity> typed_outline(const DrawingKey& key, const QString& text, const std::string& place) {
+    const auto count = static_cast<std::size_t>(key.count);
     std::vector<Quantity> numbers;
     const QStringList lines = text.split(QLatin1Char('\n'));
     for (qsizetype n = 0; n < lines.size(); ++n) {
@@ -63,20 +64,22 @@ std::vector<Quantity> typed_outline(const QString& text, const std::string& plac
             line = line.split(QRegularExpression(QStringLiteral("[;\\s]+")), Qt::SkipEmptyParts)
                        .join(QLatin1Char(','));
         const QStringList parts = parted(line);
-        if (parts.size() != 2)
-            throw InputError(
-                {.key = place}, lines[n].trimmed().toStdString(),
-                "is no point, in line " + std::to_string(n + 1) + "; allowed: two numbers, as in 1.5, 0");
+        if (static_cast<std::size_t>(parts.size()) != count)
+            throw InputError({.key = place}, lines[n].trimmed().toStdString(),
+                             "is no point, in line " + std::to_string(n + 1) +
+                                 (count == 2 ? "; allowed: two numbers, as in 1.5, 0"
+                                             : "; allowed: three numbers, as in 1.5, 0, 2"));
         for (const QString& part : parts) numbers.push_back(typed_quantity(part));
     }
-    if (numbers.size() < 6)
-        throw InputError({.key = place}, std::to_string(numbers.size() / 2) + " points",
-                         "are no outline; allowed: three or more");
+    if (numbers.size() < count * key.least_points())
+        throw InputError(
+            {.key = place}, std::to_string(numbers.size() / count) + " points",
+            key.is_path ? "are no path; allowed: two or more" : "are no outline; allowed: three or more");
     return numbers;
 }
 
 std::vector<Quantity> typed_numbers(const DrawingKey& key, const QString& text, const std::string& place) {
-    if (key.is_outline) return typed_outline(text, place);
+    if (key.is_outline) return typed_outline(key, text, place);
     std::vector<Quantity> numbers;
     if (!text.trimmed().isEmpty())
         for (const QString& part : parted(text)) numbers.push_back(typed_quantity(part));
@@ -133,8 +136,10 @@ QString row_text(const VolumeDesign& design, const DrawingRow& row) {
     if (row.group == Group::properties)
         return property_text(design, row.is_port, row.object, property_of(row));
     const auto& numbers = numbers_of(design, row).at(row.key);
-    if (key_of(design, row).is_outline)
-        return numbers.empty() ? QString() : tr("%1 points").arg(numbers.size() / 2);
+    const DrawingKey& key = key_of(design, row);
+    if (key.is_outline)
+        return numbers.empty() ? QString()
+                               : tr("%1 points").arg(numbers.size() / static_cast<std::size_t>(key.count));
     QStringList parts;
     for (const Quantity& quantity : numbers) parts << quantity_text(quantity);
     return parts.join(QStringLiteral(", "));
@@ -143,8 +148,12 @@ QString row_text(const VolumeDesign& design, const DrawingRow& row) {
 QString outline_text(const VolumeDesign& design, const DrawingRow& row) {
     const auto& numbers = numbers_of(design, row).at(row.key);
     QStringList points;
-    for (std::size_t n = 0; n + 1 < numbers.size(); n += 2)
-        points << quantity_text(numbers[n]) + QStringLiteral(", ") + quantity_text(numbers[n + 1]);
+    const auto count = static_cast<std::size_t>(key_of(design, row).count);
+    for (std::size_t n = 0; n + count <= numbers.size(); n += count) {
+        QStringList parts;
+        for (std::size_t m = 0; m < count; ++m) parts << quantity_text(numbers[n + m]);
+        points << parts.join(QStringLiteral(", "));
+    }
     return points.join(QLatin1Char('\n'));
 }
 

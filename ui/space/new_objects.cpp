@@ -12,6 +12,7 @@ namespace {
 using Eigen::Vector3d;
 
 constexpr double share_of_view = 0.15;  // how much of the view's height something new takes
+constexpr double wire_radius = 0.02;    // of a new wire's length
 constexpr double smallest_mm = 0.01, rounding_mm = 1e-6;
 
 std::vector<Quantity> quantities(std::initializer_list<double> values) {
@@ -57,6 +58,11 @@ DrawingNumbers numbers_of(SolidKind kind, const Vector3d& centre, double size) {
             return {quantities({centre.z()}),
                     quantities({centre.x() - half, centre.y() - less, centre.x() + half, centre.y() - less,
                                 centre.x() + half, centre.y() + less, centre.x() - half, centre.y() + less})};
+        case SolidKind::wire: {
+            std::vector<Quantity> path = quantities(centre - up);
+            for (const Quantity& number : quantities(centre + up)) path.push_back(number);
+            return {path, quantities({wire_radius * size})};
+        }
         case SolidKind::stl:
             break;
     }

@@ -21,30 +21,37 @@ namespace {
 
 constexpr int picture_size = 260, margin = 14;
 
-/// The outline of a project that has been checked, m.
+/// The outline of a project that has been checked, or a path as it is seen along y, m.
 std::vector<Point> outline_in(const Project& project, const DrawingRow& row) {
     const auto& design = std::get<VolumeDesign>(project.antenna);
     const DrawnSolid& solid = design.solids.at(row.object);
     const QuantityValues values(design.parameters);
-    return DrawnNumbers(solid_keys(solid.kind), solid.numbers, values, "antenna.solids")
-        .outline(key_of(design, row).name);
+    const DrawnNumbers numbers(solid_keys(solid.kind), solid.numbers, values, "antenna.solids");
+    const DrawingKey& key = key_of(design, row);
+    if (!key.is_path) return numbers.outline(key.name);
+    std::vector<Point> points;
+    for (const Eigen::Vector3d& point : numbers.path(key.name)) points.push_back({point.x(), point.z()});
+    return points;
 }
 
-/// Names of the two coordinates of an outline.
+/// Names of the two coordinates of an outline, or of a path seen along y.
 std::pair<QString, QString> coordinates_of(const DrawnSolid& solid) {
     if (solid.kind == SolidKind::revolved) return {QStringLiteral("z"), QStringLiteral("r")};
-    const Axis plane = solid.kind == SolidKind::sheet ? solid.plane : Axis::z;
+    const Axis plane = solid.kind == SolidKind::sheet  ? solid.plane
+                       : solid.kind == SolidKind::wire ? Axis::y
+                                                       : Axis::z;
     return {plane == Axis::x ? QStringLiteral("y") : QStringLiteral("x"),
             plane == Axis::z ? QStringLiteral("y") : QStringLiteral("z")};
 }
 
 }  // namespace
 
-/// The polygon between the axes of its two coordinates, the same scale along both.
+/// The polygon or path between the axes of its two coordinates, the same scale along both.
 class OutlineDialog::Picture final : public QWidget {
 public:
     /// Names of the two coordinates, the first to the right.
-    explicit Picture(QString first, QString second) : first_(std::move(first)), second_(std::move(second)) {
+    Picture(QString first, QString second, bool is_closed)
+        : first_(std::move(first)), second_(std::move(second)), is_closed_(is_closed) {
         setMinimumSize(picture_size, picture_size);
     }
     void show_outline(const std::vector<Point>& points) {
@@ -79,11 +86,15 @@ protected:
         painter.setPen(QPen(fill, 1.5));
         fill.setAlphaF(0.25F);
         painter.setBrush(fill);
-        painter.drawPolygon(shown);
+        if (is_closed_)
+            painter.drawPolygon(shown);
+        else
+            painter.drawPolyline(shown);
     }
 
 private:
     QString first_, second_;
+    bool is_closed_;
     QPolygonF polygon_;  ///< mm
 };
 
@@ -92,10 +103,11 @@ OutlineDialog::OutlineDialog(const Project& project, const DrawingRow& row, QWid
     const auto& design = std::get<VolumeDesign>(project_.antenna);
     const DrawnSolid& solid = design.solids.at(row.object);
     const bool is_turned = solid.kind == SolidKind::revolved;
+    const bool is_path = key_of(design, row).is_path;
     const auto [first, second] = coordinates_of(solid);
-    picture_ = new Picture(first, second);
-    setWindowTitle(
-        tr("Outline of %1").arg(solid_text(design.solids.at(row.object), row.object).simplified()));
+    picture_ = new Picture(first, second, !is_path);
+    setWindowTitle((is_path ? tr("Path of %1") : tr("Outline of %1"))
+                       .arg(solid_text(design.solids.at(row.object), row.object).simplified()));
     setProperty("help_page", "volume.md");
     edit_->setObjectName("outline_points");
     edit_->setAccessibleName(tr("Points"));
@@ -117,6 +129,9 @@ OutlineDialog::OutlineDialog(const Project& project, const DrawingRow& row, QWid
         is_turned
             ? tr("A closed polygon that is turned about the z axis: a line for each point, z and r in mm, "
                  "numbers or formulas. Tables can be pasted.")
+        : is_path
+            ? tr("A path of straight pieces: a line for each point, x, y and z in mm, numbers or formulas. "
+                 "Tables can be pasted.")
             : tr("A closed polygon: a line for each point, %1 and %2 in mm, numbers or formulas. Tables can "
                  "be pasted.")
                   .arg(first, second));

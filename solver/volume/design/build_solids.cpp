@@ -13,6 +13,7 @@
 #include "solver/geometry/solids/placed_solids.hpp"
 #include "solver/geometry/solids/sheet.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
+#include "solver/geometry/solids/wire.hpp"
 #include "solver/volume/design/drawn_numbers.hpp"
 
 namespace lathe {
@@ -103,6 +104,40 @@ SolidPointer make_drawn_extrusion(const DrawnNumbers& numbers) {
     return make_extruded(numbers.outline("outline_xy_mm"), from, to, numbers.key("outline_xy_mm"));
 }
 
+SolidPointer make_drawn_wire(const DrawnSolid& solid, const DrawnNumbers& numbers) {
+    if (!solid.material.is_pec)
+        throw InputError({.key = numbers.key("material")}, "no metal", "a wire is of metal; allowed: pec");
+    const std::vector<Eigen::Vector3d> path = numbers.path("path_mm");
+    for (std::size_t n = 1; n < path.size(); ++n)
+        if (path[n] == path[n - 1])
+            throw InputError(
+                {.key = fmt::format("{}[{}]", numbers.key("path_mm"), n)},
+                fmt::format("[{:g}, {:g}, {:g}]", 1e3 * path[n].x(), 1e3 * path[n].y(), 1e3 * path[n].z()),
+                "is the point before it; allowed: another point");
+    return make_wire(path, numbers.metres("radius_mm"));
+}
+
+/// Throws InputError for a wire with a piece along no axis as it is placed: the grid knows no field of it.
+void require_along_axes(const Solid& wire, const DrawnNumbers& numbers) {
+    const double straight = 1e-9;  // of a piece's length
+    const std::vector<RoundBar> pieces = wire.round_bars();
+    if (pieces.empty())
+        throw InputError({.key = numbers.key("stretch")}, "unequal factors",
+                         "would make the wire elliptical; allowed: equal factors across its pieces");
+    // Copies repeat the pieces of the path.
+    const std::size_t of_path = numbers.path("path_mm").size() - 1;
+    for (std::size_t n = 0; n < of_path; ++n) {
+        const Eigen::Vector3d step = (pieces[n].to - pieces[n].from).cwiseAbs();
+        if (step.sum() - step.maxCoeff() > straight * step.maxCoeff())
+            throw InputError(
+                {.key = fmt::format("{}[{}]", numbers.key("path_mm"), n + 1)},
+                fmt::format("[{:g}, {:g}, {:g}]", 1e3 * pieces[n].to.x(), 1e3 * pieces[n].to.y(),
+                            1e3 * pieces[n].to.z()),
+                "is not reached along x, y or z from the point before it; allowed: pieces along the axes. "
+                "Draw thick bars in other directions as cylinders, or the path in steps along the axes");
+    }
+}
+
 SolidPointer make_drawn_solid(const DrawnSolid& solid, const DrawnNumbers& numbers) {
     switch (solid.kind) {
         case SolidKind::revolved:
@@ -127,6 +162,8 @@ SolidPointer make_drawn_solid(const DrawnSolid& solid, const DrawnNumbers& numbe
         case SolidKind::sheet:
             return make_sheet(number(solid.plane), numbers.metres("at_mm"), numbers.outline("outline_mm"),
                               numbers.key("outline_mm"));
+        case SolidKind::wire:
+            return make_drawn_wire(solid, numbers);
     }
     return make_revolved(numbers.outline("outline_zr_mm"), numbers.key("outline_zr_mm"));
 }
@@ -218,10 +255,11 @@ void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values
     try {
         if (!solid.part) {
             const DrawnNumbers numbers(solid_keys(solid.kind), solid.numbers, values, place);
+            SolidPointer shape = placed.of(make_drawn_solid(solid, numbers));
+            if (solid.kind == SolidKind::wire) require_along_axes(*shape, numbers);
             SolidMaterial made = drawn_material(solid.material, values, place, surface);
             made.has_own_metal = solid.wall_metal.has_value();
-            body.add(placed.of(make_drawn_solid(solid, numbers)), made,
-                     solid.name.empty() ? place : solid.name);
+            body.add(std::move(shape), made, solid.name.empty() ? place : solid.name);
             return;
         }
         const Antenna part = build_part(*solid.part, values, place);

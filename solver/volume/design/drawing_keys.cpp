@@ -32,6 +32,12 @@ DrawingKey outline(const char* name, const char* help) {
             .help = help};
 }
 
+DrawingKey path(const char* name, const char* help) {
+    DrawingKey key = point(name, help);
+    key.is_outline = key.is_path = true;
+    return key;
+}
+
 DrawingKey with_standard(DrawingKey key, std::vector<double> standard) {
     key.standard = std::move(standard);
     return key;
@@ -56,6 +62,8 @@ std::vector<std::vector<DrawingKey>> all_solid_keys() {
         {},
         {place("at_mm", "of its plane, along the axis across it"),
          outline("outline_mm", "closed polygon in the plane: the two other coordinates in order x, y, z")},
+        {path("path_mm", "points of the wire's middle, two or more; straight pieces between them"),
+         size("radius_mm", "of the wire")},
     };
 }
 
@@ -98,7 +106,7 @@ std::vector<std::vector<DrawingKey>> all_port_keys() {
 
 const std::vector<std::string>& solid_kind_names() {
     static const std::vector<std::string> names = {"revolved", "box",      "cylinder", "cone", "sphere",
-                                                   "loft",     "extruded", "stl",      "sheet"};
+                                                   "loft",     "extruded", "stl",      "sheet", "wire"};
     return names;
 }
 

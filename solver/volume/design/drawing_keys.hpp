@@ -14,21 +14,23 @@ namespace lathe {
 struct DrawingKey {
     std::string name;  ///< with its unit, "radius_mm"
     int count = 1;
-    bool is_outline = false;  ///< a closed polygon of points of two numbers
+    bool is_outline = false;  ///< a list of points: a closed polygon of points of two numbers, or a path
     double least = 0.0, most = 0.0;
     bool is_above_least = false;  ///< the least itself is refused: sizes
     /// What a missing key stands for; empty: it must be there, unless it may be missing.
     std::vector<double> standard = {};
     bool may_be_missing = false;
     std::string help = {};
+    bool is_path = false;  ///< with is_outline: an open path
 
+    std::size_t least_points() const { return is_path ? 2 : 3; }
     bool is_needed() const { return standard.empty() && !may_be_missing; }
 };
 
 /// Numbers of a drawing in the order of its keys; a key that is missing and has no standard is empty.
 using DrawingNumbers = std::vector<std::vector<Quantity>>;
 
-enum class SolidKind { revolved, box, cylinder, cone, sphere, loft, extruded, stl, sheet };
+enum class SolidKind { revolved, box, cylinder, cone, sphere, loft, extruded, stl, sheet, wire };
 
 /// Names in the file, in the order of the enum.
 const std::vector<std::string>& solid_kind_names();

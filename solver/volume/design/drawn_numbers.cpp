@@ -81,4 +81,12 @@ std::vector<Point> DrawnNumbers::outline(std::string_view name) const {
     return points;
 }
 
+std::vector<Eigen::Vector3d> DrawnNumbers::path(std::string_view name) const {
+    const std::vector<double> values = lengths(name);
+    std::vector<Eigen::Vector3d> points;
+    for (std::size_t n = 0; n + 2 < values.size(); n += 3)
+        points.emplace_back(values[n], values[n + 1], values[n + 2]);
+    return points;
+}
+
 }  // namespace lathe

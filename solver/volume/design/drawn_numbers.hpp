@@ -20,13 +20,14 @@ public:
 
     /// All throw InputError with the number's key for what is out of range, std::logic_error for a name that
     /// is none of the keys.
-    double number(std::string_view name) const;                ///< in the file's unit
-    double metres(std::string_view name) const;                ///< of a key in mm
-    double radians(std::string_view name) const;               ///< of a key in degrees
-    Eigen::Vector3d vector(std::string_view name) const;       ///< three numbers in the file's unit
-    Eigen::Vector3d point(std::string_view name) const;        ///< three lengths, m
-    std::vector<double> lengths(std::string_view name) const;  ///< m
-    std::vector<Point> outline(std::string_view name) const;   ///< m
+    double number(std::string_view name) const;                      ///< in the file's unit
+    double metres(std::string_view name) const;                      ///< of a key in mm
+    double radians(std::string_view name) const;                     ///< of a key in degrees
+    Eigen::Vector3d vector(std::string_view name) const;             ///< three numbers in the file's unit
+    Eigen::Vector3d point(std::string_view name) const;              ///< three lengths, m
+    std::vector<double> lengths(std::string_view name) const;        ///< m
+    std::vector<Point> outline(std::string_view name) const;         ///< m
+    std::vector<Eigen::Vector3d> path(std::string_view name) const;  ///< m
     bool has(std::string_view name) const;
 
     std::string key(std::string_view name) const { return place_ + "." + std::string(name); }

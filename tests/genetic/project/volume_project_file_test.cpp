@@ -48,7 +48,9 @@ std::string every_key() {
        {"kind": "debye", "delta": "10 * a_mm", "relaxation_ps": 8.3},
        {"kind": "drude", "plasma_ghz": 20, "collision_ghz": "b_mm"},
        {"kind": "lorentz", "delta": 0.5, "resonance_ghz": 31, "damping_ghz": 2}]},
-     "from_mm": [-10, -2, 150], "to_mm": [-6, 2, 154]}
+     "from_mm": [-10, -2, 150], "to_mm": [-6, 2, 154]},
+    {"kind": "wire", "material": "pec", "path_mm": [[0, 0, 160], ["3 * a_mm", 0, 160], ["3 * a_mm", 0, 165]],
+     "radius_mm": "0.05 * a_mm"}
   ],
   "ports": [
     {"name": "feed", "kind": "waveguide", "plane": "z", "at_mm": 1, "towards": "+", "mode": "TE11",

@@ -49,6 +49,21 @@ TEST(DrawingEdits, EveryKindOfSolidIsGoodAsItIsAddedAndSurvivesTheFile) {
     }
 }
 
+TEST(DrawingEdits, AWireIsGoodAsItIsAddedAndItsPathIsEditedByPoints) {
+    const InsertionPoint place{{0.0, 0.0, 40.0}, 10.0};
+    Project project = with_solid(pyramidal_horn(), new_solid(SolidKind::wire, place));
+    const std::size_t number = drawing(project).solids.size() - 1;
+    const DrawingRow path{false, number, DrawingRow::Group::numbers, 0};
+    EXPECT_EQ(outline_text(drawing(project), path), "0, 0, 35\n0, 0, 45");
+    EXPECT_EQ(row_text(drawing(project), path), "2 points");
+    project = with_row(project, path, "0, 0, 35\n0 0 45\n5; 0; 45");
+    EXPECT_EQ(drawing(project).solids.back().numbers[0].size(), 9u);
+    EXPECT_EQ(parse_project(write_project(project), "drawn.lathe"), project);
+    EXPECT_NE(refusal([&] { with_row(project, path, "0, 0, 35"); }).find("two or more"), std::string::npos);
+    EXPECT_NE(refusal([&] { with_row(project, path, "0, 0\n1, 1"); }).find("three numbers"),
+              std::string::npos);
+}
+
 TEST(DrawingEdits, EveryKindOfPortIsGoodAsItIsAddedAndSurvivesTheFile) {
     Project project = pyramidal_horn();
     std::get<VolumeDesign>(project.antenna).symmetry = {SymmetryPlane::none, SymmetryPlane::none};
