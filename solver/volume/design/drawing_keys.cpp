@@ -105,7 +105,7 @@ std::vector<std::vector<DrawingKey>> all_port_keys() {
 }  // namespace
 
 const std::vector<std::string>& solid_kind_names() {
-    static const std::vector<std::string> names = {"revolved", "box",      "cylinder", "cone", "sphere",
+    static const std::vector<std::string> names = {"revolved", "box",      "cylinder", "cone",  "sphere",
                                                    "loft",     "extruded", "stl",      "sheet", "wire"};
     return names;
 }
