@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "solver/base/constants.hpp"
@@ -89,9 +90,12 @@ private:
     }
     /// Returns how many cells needed it.
     std::size_t grow_beyond_rule();
-    /// Edges of guides follow their faces (Enlargement::guides). Returns whether one has changed.
+    /// Edges of guides follow their faces (Enlargement::guides). Returns true where one has changed.
     bool match_edges();
-    double share_along(const EdgePiece& edge, double drawn, int guide) const;
+    struct Followed {
+        double share, spread;  ///< mean of the two faces' areas, and their difference
+    };
+    std::optional<Followed> share_along(const EdgePiece& edge, double drawn, int guide) const;
     bool has_grown(const FacePart& part) const { return part.area > part.share * (1.0 + 1e-12); }
     double whole_area(const FacePart& part) const { return grid_.face_area(part.axis, grid_.place(part.at)); }
 
@@ -105,19 +109,23 @@ private:
     std::vector<double> shares_;  ///< of each cell: its cut faces' part of the area that it needs, at most 1
 };
 
-/// The share that an edge of a guide along an axis gets: the mean of the faces' beside it where they continue
-/// it, else its own. The faces differ a little where cells along the guide do.
+/// The share that an edge of a guide along an axis gets: the mean of the two faces next to it along the axis,
+/// where they continue it; empty elsewhere. The faces differ a little where cells along the guide do.
 template <class Look>
-double FaceLender<Look>::share_along(const EdgePiece& edge, double drawn, int guide) const {
-    double sum = 0.0;
+auto FaceLender<Look>::share_along(const EdgePiece& edge, double drawn, int guide) const
+    -> std::optional<Followed> {
+    double sum = 0.0, least = 0.0, most = 0.0;
     int count = 0;
     for (int n = 0; n < edge.face_count; ++n) {
-        const FacePart& its = mesh_.faces[static_cast<std::size_t>(edge.faces[static_cast<std::size_t>(n)])];
-        if (its.axis != 3 - edge.axis - guide) continue;
-        if (std::abs(its.share - drawn) > same_share) return edge.share;
-        sum += its.area, ++count;
+        const FacePart& face = mesh_.faces[static_cast<std::size_t>(edge.faces[static_cast<std::size_t>(n)])];
+        if (face.axis != 3 - edge.axis - guide) continue;
+        if (std::abs(face.share - drawn) > same_share) return std::nullopt;
+        least = count == 0 ? face.area : std::min(least, face.area);
+        most = count == 0 ? face.area : std::max(most, face.area);
+        sum += face.area, ++count;
     }
-    return sum > 0.0 ? sum / count : edge.share;
+    if (!(sum > 0.0)) return std::nullopt;
+    return Followed{sum / count, most - least};
 }
 
 template <class Look>
@@ -125,16 +133,19 @@ bool FaceLender<Look>::match_edges() {
     bool has_changed = false;
     for (std::size_t e = 0; e < mesh_.edges.size(); ++e) {
         if (!look_.takes_edge(e)) continue;
+        EdgePiece& edge = mesh_.edges[e];
+        // Of guides along several axes the edge belongs to the one along which its faces change least: those
+        // across a guide's own axis lend to each other.
+        std::optional<Followed> followed;
         for (int guide = 0; guide < 3; ++guide) {
-            EdgePiece& edge = mesh_.edges[e];
             if (!settings_.guides[static_cast<std::size_t>(guide)] || guide == edge.axis) continue;
-            const double share = share_along(edge, drawn_[e], guide);
-            if (std::abs(share - edge.share) <= same_share) continue;
-            edge.set_share(share);
-            look_.note_share(e);
-            has_changed = true;
-            break;
+            const std::optional<Followed> found = share_along(edge, drawn_[e], guide);
+            if (found && (!followed || found->spread < followed->spread)) followed = found;
         }
+        if (!followed || std::abs(followed->share - edge.share) <= same_share) continue;
+        edge.set_share(followed->share);
+        look_.note_share(e);
+        has_changed = true;
     }
     return has_changed;
 }
