@@ -8,14 +8,18 @@
 #include <optional>
 #include <tuple>
 
+#include "solver/base/constants.hpp"
+#include "solver/volume/discretise/seen_parts.hpp"
+
 namespace lathe {
 namespace {
 
-constexpr double along_axis = 1e-9;    // of a bar's length: how far it may leave its axis
-constexpr double same_place = 1e-6;    // of a cell
-constexpr double inside = 0.7;         // of the radius: lines along a bar on which all must be metal
-constexpr double cut_well = 3.0;       // cells of diameter from which cut cells are right to some per cent
-constexpr double thin_in_cells = 1.0;  // what is thinner along two axes is a bar, whatever its shape
+constexpr double along_axis = 1e-9;     // of a bar's length: how far it may leave its axis
+constexpr double same_place = 1e-6;     // of a cell
+constexpr double inside = 0.7;          // of the radius: lines along a bar on which all must be metal
+constexpr double clear_of_metal = 1.5;  // cells around a bar without other metal: its field is its own there
+constexpr double cut_well = 3.0;        // cells of diameter from which cut cells are right to some per cent
+constexpr double thin_in_cells = 1.0;   // what is thinner along two axes is a bar, whatever its shape
 
 /// Size of a cell across a bar, m.
 double cell_across(const CartesianGrid& grid, int axis, const Eigen::Vector3d& place) {
@@ -59,32 +63,50 @@ bool crosses(const AlignedBar& bar, const GuideSection& guide, const CartesianGr
            bar.a <= guide.opening[0].to && guide.opening[1].from <= bar.b && bar.b <= guide.opening[1].to;
 }
 
-/// Whether nothing but metal is where the bar is.
-bool is_all_metal(const Body& body, const AlignedBar& bar) {
-    const double off = inside * bar.radius, rounding = 1e-9 * bar.along.length();
-    const double offsets[5][2] = {{0.0, 0.0}, {off, 0.0}, {-off, 0.0}, {0.0, off}, {0.0, -off}};
-    return std::all_of(std::begin(offsets), std::end(offsets), [&](const double(&offset)[2]) {
-        Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(bar.axis)};
-        line.origin[second_axis(bar.axis)] = bar.a + offset[0];
-        line.origin[third_axis(bar.axis)] = bar.b + offset[1];
-        return total_length(body.metal_on(line, bar.along)) >= bar.along.length() - rounding;
-    });
+/// Returns true where a bar is metal throughout, and no other metal runs along it as near as the fitted field
+/// reaches. What crosses the bar may: a plate at its end, another piece of its wire.
+bool has_field_of_its_own(const Body& body, const AlignedBar& bar, const CartesianGrid& grid) {
+    constexpr int directions = 8, places = 16;
+    constexpr double rounding = 1e-6;  // of the radius
+    const double cell = cell_across(grid, bar.axis, middle_of(bar)), step = bar.along.length() / places;
+    const Interval around{bar.radius * (1.0 + rounding), bar.radius + clear_of_metal * cell};
+    for (int n = 0; n < directions; ++n) {
+        const double turn = 2.0 * constants::pi * n / directions;
+        Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Zero()};
+        line.origin[second_axis(bar.axis)] = bar.a, line.origin[third_axis(bar.axis)] = bar.b;
+        line.direction[second_axis(bar.axis)] = std::cos(turn);
+        line.direction[third_axis(bar.axis)] = std::sin(turn);
+        int met = 0;
+        for (int m = 0; m < places; ++m) {
+            line.origin[bar.axis] = bar.along.from + (m + 0.5) * step;
+            const Intervals metal = body.metal_on(line, {0.0, bar.radius});
+            if (total_length(metal) < bar.radius * (1.0 - rounding)) return false;
+            if (!body.conductors_on(line, around, same_place * cell).empty()) ++met;
+        }
+        if (2 * met > places || (met - 1) * step > 2.0 * (bar.radius + cell)) return false;
+    }
+    return true;
 }
 
-/// The bars of a part, none where one of them cannot be fitted.
-std::vector<AlignedBar> fitted_bars(const Body& body, const Body::Part& part, const CartesianGrid& grid,
-                                    const std::vector<GuideSection>& guides) {
+/// The bars of a part; empty where one of them does not lie along an axis, so that `thin_metal` is about it.
+std::optional<std::vector<AlignedBar>> aligned_bars(const Body::Part& part) {
     std::vector<AlignedBar> bars;
     for (const RoundBar& drawn : part.solid->round_bars()) {
         const std::optional<AlignedBar> bar = aligned(drawn);
-        if (!bar || bar->radius > largest_bar_radius * cell_across(grid, bar->axis, middle_of(*bar)) ||
-            std::any_of(guides.begin(), guides.end(),
-                        [&](const GuideSection& guide) { return crosses(*bar, guide, grid); }) ||
-            !is_all_metal(body, *bar))
-            return {};
+        if (!bar) return std::nullopt;
         bars.push_back(*bar);
     }
+    if (bars.empty()) return std::nullopt;
     return bars;
+}
+
+/// Returns true where the fitted field holds for a bar.
+bool can_be_fitted(const Body& body, const AlignedBar& bar, const CartesianGrid& grid,
+                   const std::vector<GuideSection>& guides) {
+    return bar.radius <= largest_bar_radius * cell_across(grid, bar.axis, middle_of(bar)) &&
+           std::none_of(guides.begin(), guides.end(),
+                        [&](const GuideSection& guide) { return crosses(bar, guide, grid); }) &&
+           has_field_of_its_own(body, bar, grid);
 }
 
 /// Thickness of a part in cells, where it is longer than it is thick.
@@ -146,12 +168,16 @@ BarsOfBody separate_bars(const Body& body, const CartesianGrid& grid,
     std::vector<const Body::Part*> others;
     for (const Body::Part& part : body.parts()) {
         const bool is_metal = body.is_metal(part.material);
-        const std::vector<AlignedBar> bars =
-            is_metal ? fitted_bars(body, part, grid, guides) : std::vector<AlignedBar>{};
-        result.bars.insert(result.bars.end(), bars.begin(), bars.end());
-        if (!bars.empty()) continue;
+        const auto bars = is_metal ? aligned_bars(part) : std::nullopt;
+        if (bars && std::all_of(bars->begin(), bars->end(), [&](const AlignedBar& bar) {
+                return can_be_fitted(body, bar, grid, guides);
+            })) {
+            result.bars.insert(result.bars.end(), bars->begin(), bars->end());
+            continue;
+        }
         others.push_back(&part);
-        const double cells = is_metal ? thickness(part, grid) : 1.0;
+        const bool may_be_thin = is_metal && !bars && !part.solid->as_sheet() && is_seen(part, grid);
+        const double cells = may_be_thin ? thickness(part, grid) : 1.0;
         if (cells < 1.0) result.warnings.push_back(thin_metal(part, cells));
     }
     if (result.bars.empty()) {

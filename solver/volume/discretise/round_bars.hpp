@@ -29,8 +29,8 @@ struct BarsOfBody {
 inline constexpr double largest_bar_radius = 4.0;
 
 /// Takes solids that consist of round bars along axes, no thicker than that, out of a body; not those that
-/// are painted over by something else than metal, nor bars along a guide that cross its port's planes: behind
-/// these they go on as another solid.
+/// are painted over by something else than metal, nor bars with other metal along them as near as one and a
+/// half cells, nor bars along a guide that cross its port's planes: behind these they go on as another solid.
 BarsOfBody separate_bars(const Body& body, const CartesianGrid& grid,
                          const std::vector<GuideSection>& guides);
 

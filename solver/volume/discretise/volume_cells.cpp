@@ -12,6 +12,7 @@
 #include "solver/volume/discretise/cut_mesh.hpp"
 #include "solver/volume/discretise/hidden_sheets.hpp"
 #include "solver/volume/discretise/metal_edge_fit.hpp"
+#include "solver/volume/discretise/seen_parts.hpp"
 #include "solver/volume/discretise/sorted_unknowns.hpp"
 
 namespace lathe {
@@ -80,23 +81,12 @@ Warning not_seen(const Body::Part& part, std::string text) {
             fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", middle.x(), middle.y(), middle.z())};
 }
 
-/// Metal that fits between the lines: an edge can only meet what has lines along two axes.
+/// Appends `solid_not_seen` for metal that fits between the lines.
 void warn_of_unseen(const Body& body, const CartesianGrid& grid, VolumeCells& cells) {
     for (std::size_t n = 0; n < body.parts().size(); ++n) {
         const Body::Part& part = body.parts()[n];
         if (!body.is_metal(part.material)) continue;
-        int axes = 0;
-        for (int axis = 0; axis < 3; ++axis) {
-            const auto& lines = grid.lines(axis);
-            double low = part.bounds.low[axis], high = part.bounds.high[axis];
-            if (part.solid->as_sheet() != nullptr) {
-                const double touch = sheet_touch * grid.cell(axis, cell_at(lines, low));
-                low -= touch, high += touch;
-            }
-            const auto first = std::lower_bound(lines.begin(), lines.end(), low);
-            axes += first != lines.end() && *first <= high;
-        }
-        if (axes < 2)
+        if (!is_seen(part, grid))
             cells.warnings.push_back(not_seen(
                 part, fmt::format("The metal of {} lies between the grid's lines and is left out. More "
                                   "cells a wavelength, or a line through it, make it count.",

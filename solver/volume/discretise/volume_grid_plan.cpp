@@ -166,7 +166,7 @@ public:
 
     std::string text(double place) const {
         const auto found =
-            std::find_if(taken_.begin(), taken_.end(), [&](const Wish& its) { return its.place == place; });
+            std::find_if(taken_.begin(), taken_.end(), [&](const Wish& taken) { return taken.place == place; });
         return text_of(axis_, place) + (found == taken_.end() ? "" : fmt::format(" ({})", found->name));
     }
 
@@ -185,7 +185,7 @@ private:
     /// A line on each plane of a sheet, however close others are; lines on its rims as on faces of solids.
     void wish_for_sheet(const Body::Part& part, const Sheet& sheet, int number) {
         for (const FlatFace& face : sheet.flat_faces())
-            if (std::abs(face.normal[axis_]) >= 1.0 - straight)
+            if (face.is_across(axis_))
                 wish(face.point[axis_], sheet.axis() == axis_ ? 0 : 1, part.name, number);
     }
 

@@ -166,8 +166,8 @@ TEST_P(DispersiveSlab, BesideAirBetweenThePlatesIsTheReciprocalMean) {
 
 INSTANTIATE_TEST_SUITE_P(Kinds, DispersiveSlab,
                          testing::Values(PoleKind::debye, PoleKind::drude, PoleKind::lorentz),
-                         [](const auto& info) {
-                             return pole_kind_names()[static_cast<std::size_t>(info.param)];
+                         [](const auto& tested) {
+                             return pole_kind_names()[static_cast<std::size_t>(tested.param)];
                          });
 
 /// Balls of all kinds of materials, cut and coupled, in a metal box: bounded in single precision.
