@@ -11,6 +11,7 @@
 #include "solver/geometry/planar.hpp"
 #include "solver/geometry/solids/body.hpp"
 #include "solver/geometry/volume_port_kind.hpp"
+#include "solver/scheme/one_port.hpp"
 #include "solver/volume/antenna/guide_mode.hpp"
 #include "solver/volume/problem/volume_index.hpp"
 
@@ -54,10 +55,27 @@ struct VolumePort {
     bool operator==(const VolumePort&) const = default;
 };
 
+/// Resistor, coil and capacitor between two points on a line along an axis, without a source.
+struct VolumeElement {
+    std::string name;  ///< for messages; empty: none
+    std::string key;   ///< in the project file, "antenna.solids[3]"
+    Eigen::Vector3d from = Eigen::Vector3d::Zero(), to = Eigen::Vector3d::Zero();  ///< m
+    LumpedElement values;                                                          ///< of the whole element
+
+    /// A port of 1 ohm between the same points, for the grid that both need.
+    VolumePort line() const {
+        VolumePort port;
+        port.name = name, port.kind = VolumePortKind::lumped, port.resistance_ohm = 1.0;
+        port.from = from, port.to = to;
+        return port;
+    }
+};
+
 /// Immutable once built.
 struct VolumeAntenna {
     Body body;
     std::vector<VolumePort> ports;
+    std::vector<VolumeElement> elements;
     /// The planes x = 0 and y = 0, where the antenna is solved for the positive side alone.
     std::array<SymmetryPlane, 2> symmetry{SymmetryPlane::none, SymmetryPlane::none};
     /// A perfectly conducting plane without end, below which (smaller z) all is metal but what is drawn.

@@ -19,6 +19,7 @@ Bounds extent_of(const VolumeAntenna& antenna) {
             add(lumped_port_bounds(port).low), add(lumped_port_bounds(port).high);
         if (port.kind == VolumePortKind::dipole) add(port.from);
     }
+    for (const VolumeElement& element : antenna.elements) add(element.from), add(element.to);
     if (!(all.low.x() <= all.high.x()))
         throw InputError({.key = "antenna"}, "no solids", "there is nothing to be solved: draw a solid");
     return all;

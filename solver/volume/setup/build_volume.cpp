@@ -18,7 +18,7 @@
 #include "solver/volume/discretise/cut_coefficients.hpp"
 #include "solver/volume/setup/guide_modes.hpp"
 #include "solver/volume/setup/guide_of_port.hpp"
-#include "solver/volume/setup/lumped_gap.hpp"
+#include "solver/volume/setup/lumped_elements.hpp"
 #include "solver/volume/setup/volume_mesh.hpp"
 #include "solver/volume/setup/wall_sections.hpp"
 
@@ -98,7 +98,9 @@ private:
         validate(common_.grid);
         set_cells(common_, lines, mesh_.cells, dielectrics);
         mesh_.cells = {};  // some bytes a cell
-        simulation_.is_lossless = !common_.coefficients->has_loss() && !common_.has_terms();
+        simulation_.is_lossless =
+            !common_.coefficients->has_loss() && !common_.has_terms() && !has_resistor(antenna_);
+        append(add_lumped_elements(antenna_, domain_.body, common_), simulation_.warnings);
         add_gaps();
         common_.layers = volume_layers(common_.grid, common_.dt);
         common_.frequencies_hz = solved_frequencies(settings_);
@@ -116,9 +118,9 @@ private:
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
             const VolumePort& port = antenna_.ports[n];
             if (!is_lumped(port)) continue;
-            append(lumped_port_warnings(domain_.body, port, antenna_.port_key(n)), simulation_.warnings);
-            gaps_[n] =
-                place_lumped_port(domain_.body, common_.grid, coefficients, port, antenna_.port_key(n));
+            const GapOwner owner{antenna_.port_key(n), "port " + port.name};
+            append(lumped_port_warnings(domain_.body, port, owner), simulation_.warnings);
+            gaps_[n] = place_lumped_port(domain_.body, common_.grid, coefficients, port, owner);
             add_resistance(*gaps_[n], common_.grid, common_.dt, coefficients, &terms);
         }
         if (!terms.empty()) common_.terms = std::make_shared<const VolumeEdgeTerms>(std::move(terms));

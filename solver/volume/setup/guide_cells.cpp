@@ -56,4 +56,19 @@ void add_guide_cells(const Body& body, const VolumeAntenna& antenna, std::size_t
             settings.port_cells[along].push_back({*end - 0.5 * inner.gap, *end + 0.5 * inner.gap, fine});
 }
 
+std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port) {
+    const std::array<double, 2> inside = inside_of(port);
+    std::array<int, 2> cell{};
+    for (const int a : {0, 1}) {
+        const auto at = static_cast<std::size_t>(a);
+        const Axis axis = next(port.axis, a + 1);
+        // Beyond a plane of symmetry the image of the point counts.
+        const bool has_image = grid.low(axis).wall != Wall::absorbing && axis != Axis::z;
+        const double place = has_image ? std::abs(inside[at]) : inside[at];
+        cell[at] = std::clamp(static_cast<int>(std::floor(grid.axis(axis).position(place))), 0,
+                              grid.cells(axis) - 1);
+    }
+    return cell;
+}
+
 }  // namespace lathe

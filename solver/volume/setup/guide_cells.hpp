@@ -1,9 +1,12 @@
 // Cells that the guide of a port needs.
 #pragma once
 
+#include <array>
+
 #include "solver/geometry/solids/body.hpp"
 #include "solver/volume/antenna/volume_antenna.hpp"
 #include "solver/volume/discretise/volume_grid_plan.hpp"
+#include "solver/volume/problem/volume_grid.hpp"
 #include "solver/volume/setup/guide_opening.hpp"
 
 namespace lathe {
@@ -15,5 +18,8 @@ namespace lathe {
 /// m.
 void add_guide_cells(const Body& body, const VolumeAntenna& antenna, std::size_t port,
                      const GuideOpening& opening, double cell, VolumeGridSettings& settings);
+
+/// The cell of a port's plane that its point lies in, along next(axis) and next(axis, 2).
+std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port);
 
 }  // namespace lathe

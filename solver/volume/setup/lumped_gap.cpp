@@ -216,12 +216,12 @@ Bounds lumped_port_bounds(const VolumePort& port) {
     return bounds;
 }
 
-void check_lumped_port(const Body& body, const VolumePort& port, const std::string& key) {
+void check_lumped_port(const Body& body, const VolumePort& port, const GapOwner& owner) {
     if (surroundings_of(body, port).has_free) return;
-    throw InputError({.key = key + ".from_mm"}, text_of(port.from),
-                     fmt::format("port {} lies in metal up to its other end {} mm; allowed: two ends with a "
+    throw InputError({.key = owner.key + ".from_mm"}, text_of(port.from),
+                     fmt::format("{} lies in metal up to its other end {} mm; allowed: two ends with a "
                                  "gap in the metal between them",
-                                 port.name, text_of(port.to)));
+                                 owner.title, text_of(port.to)));
 }
 
 void add_lumped_port_lines(const Body& body, const VolumePort& port, double cell,
@@ -258,24 +258,24 @@ void add_lumped_port_lines(const Body& body, const VolumePort& port, double cell
             settings.port_lines[along].push_back({ends.place[end], closest_ends * ends.length()});
 }
 
-Warnings lumped_port_warnings(const Body& body, const VolumePort& port, const std::string& key) {
+Warnings lumped_port_warnings(const Body& body, const VolumePort& port, const GapOwner& owner) {
     const Ends ends(port);
     const Surroundings around = surroundings_of(body, port);
     Warnings warnings;
     for (const std::size_t end : {0u, 1u}) {
         if (around.is_touched[end]) continue;
         const Eigen::Vector3d& place = ends.is_from(end) ? port.from : port.to;
-        warnings.push_back({"port_end_free",
-                            fmt::format("The end {} mm of port {} touches no metal: it feeds no conductor "
-                                        "there. Move this end to a metal surface.",
-                                        text_of(place), port.name),
-                            key + ends.key(end)});
+        warnings.push_back({owner.is_port ? "port_end_free" : "element_end_free",
+                            fmt::format("The end {} mm of {} touches no metal: it {} no conductor there. "
+                                        "Move this end to a metal surface.",
+                                        text_of(place), owner.title, owner.is_port ? "feeds" : "connects"),
+                            owner.key + ends.key(end)});
     }
     return warnings;
 }
 
 LumpedPort place_lumped_port(const Body& body, const VolumeGrid& grid, const VolumeCoefficients& coefficients,
-                             const VolumePort& port, const std::string& key) {
+                             const VolumePort& port, const GapOwner& owner) {
     const ColumnBuilder builder(body, grid, port);
     const std::vector<LumpedColumn> columns = builder.columns();
     try {
@@ -285,10 +285,10 @@ LumpedPort place_lumped_port(const Body& body, const VolumeGrid& grid, const Vol
         return placed;
     } catch (const InputError&) {
         throw InputError(
-            {.key = key + ".to_mm"}, text_of(port.to),
-            fmt::format("the grid has no free edge of port {} from {} mm; allowed: a gap of at least {:.3g} "
+            {.key = owner.key + ".to_mm"}, text_of(port.to),
+            fmt::format("the grid has no free edge of {} from {} mm; allowed: a gap of at least {:.3g} "
                         "mm in the metal, off electric walls, or more simulation.cells_per_wavelength",
-                        port.name, text_of(port.from), 1e3 * builder.cell_at(builder.ends().place[0])));
+                        owner.title, text_of(port.from), 1e3 * builder.cell_at(builder.ends().place[0])));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solver/base/input_error.hpp"
+#include "solver/volume/setup/lumped_elements.hpp"
 
 namespace lathe {
 namespace {
@@ -117,6 +118,7 @@ void check_symmetry(const VolumeAntenna& antenna, const std::vector<std::optiona
         if (antenna.symmetry[static_cast<std::size_t>(number(axis))] == SymmetryPlane::none) continue;
         for (std::size_t n = 0; n < antenna.ports.size(); ++n)
             check_port(antenna.ports[n], openings[n], axis, size);
+        check_element_symmetry(antenna, axis, tolerance * size);
         check_solids(antenna.body, axis, spacing);
     }
 }

@@ -18,7 +18,7 @@
 #include "solver/volume/setup/closed_body.hpp"
 #include "solver/volume/setup/continued_guide.hpp"
 #include "solver/volume/setup/guide_cells.hpp"
-#include "solver/volume/setup/lumped_gap.hpp"
+#include "solver/volume/setup/lumped_elements.hpp"
 #include "solver/volume/setup/port_surroundings.hpp"
 #include "solver/volume/setup/symmetry_checks.hpp"
 
@@ -30,22 +30,6 @@ constexpr double same_place = 1e-6;      // of the cells of the wavelength
 constexpr double closed_spacing = 0.25;  // of lines that look for holes in metal, in cells
 constexpr int cells_beside_closed = 3;   // beside the metal that closes an antenna: windows at its edges
 constexpr int metal_below_ground = 2;    // cells that close what is drawn below a ground plane
-
-/// The cell of a port's plane that its point lies in, along next(axis) and next(axis, 2).
-std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port) {
-    const std::array<double, 2> inside = inside_of(port);
-    std::array<int, 2> cell{};
-    for (const int a : {0, 1}) {
-        const auto at = static_cast<std::size_t>(a);
-        const Axis axis = next(port.axis, a + 1);
-        // Beyond a plane of symmetry the image of the point counts.
-        const bool has_image = grid.low(axis).wall != Wall::absorbing && axis != Axis::z;
-        const double place = has_image ? std::abs(inside[at]) : inside[at];
-        cell[at] = std::clamp(static_cast<int>(std::floor(grid.axis(axis).position(place))), 0,
-                              grid.cells(axis) - 1);
-    }
-    return cell;
-}
 
 /// What is known before lines are planned.
 class Planner {
@@ -60,12 +44,15 @@ public:
         draw();
         for (const VolumePort& port : antenna.ports) {
             const std::string key = antenna.port_key(domain_.openings.size());
-            if (port.kind == VolumePortKind::lumped) check_lumped_port(drawn_, port, key);
+            if (port.kind == VolumePortKind::lumped)
+                check_lumped_port(drawn_, port, {key, "port " + port.name});
             domain_.openings.push_back(port.kind == VolumePortKind::waveguide
                                            ? std::optional(find_opening(drawn_, port, key))
                                            : std::nullopt);
             if (domain_.openings.back()) check_port_plane(drawn_, port, *domain_.openings.back(), key);
         }
+        for (const VolumeElement& element : antenna.elements)
+            check_lumped_port(drawn_, element.line(), owner_of(element));
         check_symmetry(antenna, domain_.openings, coarse_);
         if (is_closed_by_metal(drawn_, extent_, antenna, domain_.openings, closed_spacing * coarse_))
             close_sides();
@@ -220,6 +207,8 @@ private:
             if (port.kind == VolumePortKind::lumped)
                 add_lumped_port_lines(domain_.body, port, coarse_, lines);
         }
+        for (const VolumeElement& element : antenna_.elements)
+            add_lumped_port_lines(domain_.body, element.line(), coarse_, lines);
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n)
             if (domain_.openings[n])
                 add_guide_cells(drawn_, antenna_, n, *domain_.openings[n], coarse_, lines);

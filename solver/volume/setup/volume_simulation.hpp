@@ -79,7 +79,8 @@ struct VolumeSimulation {
     /// Channels of the box that lie within guides which leave it: what they record is no radiation.
     std::vector<std::size_t> channels_in_guides;
     double solved_share = 1.0;  ///< of the antenna: 1, 1/2 or 1/4
-    bool is_lossless = true;    ///< no dielectric takes power, so that the balance of power says something
+    /// No dielectric and no lumped element takes power, so that the balance of power says something.
+    bool is_lossless = true;
     std::optional<VolumeWalls> walls;
     double cells_per_wavelength = 20.0;  ///< that the grid was planned for
     Warnings warnings;
