@@ -132,7 +132,11 @@ DrawnMesh read_stl_solid(const JsonCursor& solid) {
 
 /// All that an object of this kind may have.
 std::vector<std::string> keys_of(SolidKind kind) {
-    std::vector<std::string> keys = {"kind", "name", "material", "wall_metal"};
+    std::vector<std::string> keys = {"kind", "name"};
+    if (kind == SolidKind::lumped_element)
+        keys.emplace_back("connection");
+    else
+        keys.insert(keys.end(), {"material", "wall_metal"});
     for (const DrawingKey& key : solid_keys(kind)) keys.push_back(key.name);
     if (kind == SolidKind::revolved) keys.insert(keys.end(), {"part", "part_parameters"});
     if (kind == SolidKind::stl) keys.insert(keys.end(), {"file", "unit_mm", "content_base64"});
@@ -179,6 +183,12 @@ DrawnSolid read_solid(const JsonCursor& cursor) {
     cursor.require_object(keys_of(solid.kind));
     if (const auto name = cursor.find("name")) solid.name = name->text();
     solid.placement = read_drawing_numbers(cursor, placement_keys(solid.kind));
+    if (solid.kind == SolidKind::lumped_element) {
+        if (const auto connection = cursor.find("connection"))
+            solid.connection = read_enum<ElementConnection>(*connection, element_connection_names());
+        solid.numbers = read_drawing_numbers(cursor, solid_keys(solid.kind));
+        return solid;
+    }
     if (const auto metal = cursor.find("wall_metal")) solid.wall_metal = read_wall_metal(*metal);
     if (solid.kind == SolidKind::revolved && cursor.find("part")) {
         solid.part = read_part(cursor);

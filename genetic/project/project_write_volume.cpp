@@ -90,6 +90,9 @@ Json solid_json(const DrawnSolid& solid) {
         json["part"] = flat_antenna_json(solid.part->antenna);
         for (const auto& [name, quantity] : solid.part->parameters)
             json["part_parameters"][name] = quantity_json(quantity);
+    } else if (solid.kind == SolidKind::lumped_element) {
+        json["connection"] = element_connection_names().at(static_cast<std::size_t>(solid.connection));
+        add_drawing_numbers(json, solid.numbers, solid_keys(solid.kind));
     } else {
         json["material"] = drawn_material_json(solid.material);
         if (solid.kind == SolidKind::sheet)

@@ -52,7 +52,21 @@ Json own_metal() {
     return metal;
 }
 
+Json lumped_element() {
+    const SolidKind kind = SolidKind::lumped_element;
+    Json properties = {{"kind", named_constant(solid_kind_names().at(static_cast<std::size_t>(kind)))},
+                       {"name", text("for messages")},
+                       {"connection", choice(element_connection_names(),
+                                             "of resistor, coil and capacitor; default series")}};
+    std::vector<std::string> needed = {"kind"}, none;
+    add_keys(solid_keys(kind), properties, needed);
+    add_keys(placement_keys(kind), properties, none);
+    return object(std::move(properties), needed,
+                  "a load across a gap; a missing value is a part that is absent, one is needed");
+}
+
 Json solid(SolidKind kind) {
+    if (kind == SolidKind::lumped_element) return lumped_element();
     const std::string& name = solid_kind_names().at(static_cast<std::size_t>(kind));
     Json properties = {
         {"kind", named_constant(name)}, {"name", text("for messages")}, {"material", drawn_material()}};

@@ -86,7 +86,8 @@ Eigen::Vector3d inner_point(const VolumePort& port, double beside) {
     return point;
 }
 
-/// Ports that lie in a section: a line across each guide and along each gap, a cross at each dipole.
+/// Ports that lie in a section: a line across each guide and along each gap and lumped element, a cross at
+/// each dipole.
 void add_ports(const VolumeAntenna& antenna, DrawingPlane plane, double place, Plot& plot) {
     const double size = size_of(antenna.body);
     const auto add = [&](const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
@@ -101,6 +102,8 @@ void add_ports(const VolumeAntenna& antenna, DrawingPlane plane, double place, P
     const auto lies_in = [&](const Eigen::Vector3d& point) {
         return std::abs(point[plane.across()] - place) < in_plane * size;
     };
+    for (const VolumeElement& element : antenna.elements)
+        if (lies_in(element.from) && lies_in(element.to)) add(element.from, element.to);
     for (const VolumePort& port : antenna.ports) {
         if (port.kind == VolumePortKind::lumped && lies_in(port.from) && lies_in(port.to))
             add(port.from, port.to);

@@ -268,6 +268,7 @@ void add_bad_goals(std::vector<BadInput>& table) {
 void add_bad_volumes(std::vector<BadInput>& table) {
     add_bad_solids(table);
     add_bad_sheets_and_poles(table);
+    add_bad_elements(table);
     add_bad_files(table);
     add_bad_parameters(table);
     add_bad_ports(table);

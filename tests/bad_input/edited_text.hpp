@@ -37,6 +37,7 @@ void add_bad_antennas(std::vector<BadInput>& table);
 void add_bad_planar_antennas(std::vector<BadInput>& table);
 void add_bad_volumes(std::vector<BadInput>& table);
 void add_bad_sheets_and_poles(std::vector<BadInput>& table);
+void add_bad_elements(std::vector<BadInput>& table);
 void add_bad_verifications(std::vector<BadInput>& table);
 void add_bad_designs(std::vector<BadInput>& table);
 void add_bad_studies(std::vector<BadInput>& table);

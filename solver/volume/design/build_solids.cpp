@@ -15,45 +15,10 @@
 #include "solver/geometry/solids/simple_solids.hpp"
 #include "solver/geometry/solids/wire.hpp"
 #include "solver/volume/design/drawn_numbers.hpp"
+#include "solver/volume/design/placed_copies.hpp"
 
 namespace lathe {
 namespace {
-
-/// Copies of a solid where a drawing puts it.
-struct PlacedCopies {
-    Placement placement;
-    int copies = 1;
-    Eigen::Vector3d step = Eigen::Vector3d::Zero();
-
-    SolidPointer of(SolidPointer solid) const {
-        const Placement here;
-        if (placement.at != here.at || placement.rotation != here.rotation ||
-            placement.stretch != here.stretch)
-            solid = make_placed(std::move(solid), placement);
-        return copies == 1 ? solid : make_copies(solid, step, copies);
-    }
-};
-
-PlacedCopies placed_copies(const DrawnNumbers& numbers, SolidKind kind) {
-    PlacedCopies placed;
-    placed.placement.at = numbers.point(placement_keys(kind).front().name);
-    placed.placement.rotation = numbers.vector("rotate_deg") * (std::numbers::pi / 180.0);
-    placed.placement.stretch = numbers.vector("stretch");
-    for (Eigen::Index axis = 0; axis < 3; ++axis)
-        if (placed.placement.stretch[axis] == 0.0)
-            throw InputError({.key = fmt::format("{}[{}]", numbers.key("stretch"), axis)}, "0",
-                             "would make it flat; allowed: anything else from -1000 to 1000");
-    const double copies = numbers.number("copies");
-    if (copies != std::round(copies))
-        throw InputError({.key = numbers.key("copies")}, fmt::format("{:g}", copies),
-                         "must be a whole number; allowed: 1 to 10000");
-    placed.copies = static_cast<int>(copies);
-    placed.step = numbers.point("copy_step_mm");
-    if (placed.copies > 1 && placed.step.isZero(0.0))
-        throw InputError({.key = numbers.key("copy_step_mm")}, "[0, 0, 0]",
-                         "puts all copies in one place; allowed: a step that is not 0");
-    return placed;
-}
 
 void require_size(bool has_size, const DrawnNumbers& numbers, std::string_view key, const std::string& value,
                   const char* problem) {
@@ -164,6 +129,8 @@ SolidPointer make_drawn_solid(const DrawnSolid& solid, const DrawnNumbers& numbe
                               numbers.key("outline_mm"));
         case SolidKind::wire:
             return make_drawn_wire(solid, numbers);
+        case SolidKind::lumped_element:
+            break;
     }
     return make_revolved(numbers.outline("outline_zr_mm"), numbers.key("outline_zr_mm"));
 }
@@ -248,6 +215,7 @@ void add_regions(Body& body, const Antenna& antenna, const Eigen::Affine3d& map,
 
 void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values, const std::string& place,
                const WallMetal& metal) {
+    if (solid.kind == SolidKind::lumped_element) return;
     const PlacedCopies placed =
         placed_copies({placement_keys(solid.kind), solid.placement, values, place}, solid.kind);
     check_metal(solid, place);

@@ -9,8 +9,9 @@
 
 namespace lathe {
 
-/// Paints a solid into the body; of a part all of its regions. `place` is its key, "antenna.solids[2]"; metal
-/// is of `metal` unless the solid has its own. Throws InputError as build_volume_antenna().
+/// Paints a solid into the body; of a part all of its regions, of a lumped element nothing. `place` is its
+/// key, "antenna.solids[2]"; metal is of `metal` unless the solid has its own. Throws InputError as
+/// build_volume_antenna().
 void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values, const std::string& place,
                const WallMetal& metal);
 

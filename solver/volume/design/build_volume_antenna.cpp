@@ -4,6 +4,7 @@
 
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/volume/design/build_elements.hpp"
 #include "solver/volume/design/build_solids.hpp"
 #include "solver/volume/design/drawn_numbers.hpp"
 #include "solver/volume/design/volume_design.hpp"
@@ -139,8 +140,8 @@ ParameterDescription own_parameter_description(const std::string& name) {
     struct Unit {
         const char *suffix, *unit;
     };
-    for (const Unit& unit :
-         {Unit{"_mm", "mm"}, Unit{"_deg", "\u00b0"}, Unit{"_ohm", "\u03a9"}, Unit{"_ghz", "GHz"}})
+    for (const Unit& unit : {Unit{"_mm", "mm"}, Unit{"_deg", "\u00b0"}, Unit{"_ohm", "\u03a9"},
+                             Unit{"_ghz", "GHz"}, Unit{"_nh", "nH"}, Unit{"_pf", "pF"}})
         if (name.ends_with(unit.suffix)) own.unit = unit.unit;
     return own;
 }
@@ -148,8 +149,11 @@ ParameterDescription own_parameter_description(const std::string& name) {
 VolumeAntenna build_volume_antenna(const VolumeDesign& design, const WallMetal& metal) {
     const QuantityValues values(design.parameters);
     VolumeAntenna antenna;
-    for (std::size_t n = 0; n < design.solids.size(); ++n)
-        add_solid(antenna.body, design.solids[n], values, fmt::format("antenna.solids[{}]", n), metal);
+    for (std::size_t n = 0; n < design.solids.size(); ++n) {
+        const std::string place = fmt::format("antenna.solids[{}]", n);
+        add_solid(antenna.body, design.solids[n], values, place, metal);
+        add_elements(antenna, design.solids[n], values, place);
+    }
     for (std::size_t n = 0; n < design.ports.size(); ++n)
         add_ports(design.ports[n], values, n, antenna.ports);
     check_ports(antenna);

@@ -38,6 +38,11 @@ DrawingKey path(const char* name, const char* help) {
     return key;
 }
 
+/// A value of a lumped element, which is absent where its key is missing.
+DrawingKey element_value(const char* name, const char* help) {
+    return {.name = name, .most = 1e9, .is_above_least = true, .may_be_missing = true, .help = help};
+}
+
 DrawingKey with_standard(DrawingKey key, std::vector<double> standard) {
     key.standard = std::move(standard);
     return key;
@@ -64,6 +69,10 @@ std::vector<std::vector<DrawingKey>> all_solid_keys() {
          outline("outline_mm", "closed polygon in the plane: the two other coordinates in order x, y, z")},
         {path("path_mm", "points of the wire's middle, two or more; straight pieces between them"),
          size("radius_mm", "of the wire")},
+        {point("from_mm", "one end"), point("to_mm", "the other end, along an axis"),
+         element_value("resistance_ohm", "of the resistor; missing: none"),
+         element_value("inductance_nh", "of the coil; missing: none"),
+         element_value("capacitance_pf", "of the capacitor; missing: none")},
     };
 }
 
@@ -105,8 +114,14 @@ std::vector<std::vector<DrawingKey>> all_port_keys() {
 }  // namespace
 
 const std::vector<std::string>& solid_kind_names() {
-    static const std::vector<std::string> names = {"revolved", "box",      "cylinder", "cone",  "sphere",
-                                                   "loft",     "extruded", "stl",      "sheet", "wire"};
+    static const std::vector<std::string> names = {"revolved", "box",  "cylinder",      "cone",
+                                                   "sphere",   "loft", "extruded",      "stl",
+                                                   "sheet",    "wire", "lumped_element"};
+    return names;
+}
+
+const std::vector<std::string>& element_connection_names() {
+    static const std::vector<std::string> names = {"series", "parallel"};
     return names;
 }
 

@@ -30,10 +30,29 @@ struct DrawingKey {
 /// Numbers of a drawing in the order of its keys; a key that is missing and has no standard is empty.
 using DrawingNumbers = std::vector<std::vector<Quantity>>;
 
-enum class SolidKind { revolved, box, cylinder, cone, sphere, loft, extruded, stl, sheet, wire };
+/// Kinds of entries of the list of solids; a lumped element has no volume.
+enum class SolidKind {
+    revolved,
+    box,
+    cylinder,
+    cone,
+    sphere,
+    loft,
+    extruded,
+    stl,
+    sheet,
+    wire,
+    lumped_element
+};
+
+/// Connection of the resistor, coil and capacitor of a lumped element.
+enum class ElementConnection { series, parallel };
 
 /// Names in the file, in the order of the enum.
 const std::vector<std::string>& solid_kind_names();
+
+/// "series", "parallel".
+const std::vector<std::string>& element_connection_names();
 
 /// "waveguide", "lumped", "dipole", "plane_wave": those of VolumePortKind in its order.
 const std::vector<std::string>& volume_port_kind_names();

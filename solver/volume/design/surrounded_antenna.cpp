@@ -9,6 +9,7 @@
 #include "solver/geometry/solids/outline_solids.hpp"
 #include "solver/geometry/solids/placed_solids.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
+#include "solver/volume/design/build_elements.hpp"
 #include "solver/volume/design/build_solids.hpp"
 #include "solver/volume/design/drawn_numbers.hpp"
 #include "solver/volume/design/revolved_antenna.hpp"
@@ -202,11 +203,13 @@ private:
     }
 
     void add_standing(const Entry& entry) {
-        if (entry.kind() == SurroundingKind::solid)
+        if (entry.kind() == SurroundingKind::solid) {
             add_solid(made_.body, entry.what->solid.value(), values_, entry.place, metal_);
-        else if (has_material(entry.kind()) && !is_flange(entry))
+            add_elements(made_, entry.what->solid.value(), values_, entry.place);
+        } else if (has_material(entry.kind()) && !is_flange(entry)) {
             made_.body.add(make_surrounding(entry.kind(), numbers_of(entry)), material_of(entry),
                            name_of(entry));
+        }
     }
 
     struct Painted {

@@ -69,8 +69,9 @@ struct DrawnSolid {
     DrawnMaterial material = {};
     std::optional<WallMetal> wall_metal = {};  ///< of its metal; empty: that of the simulation
     Axis plane = Axis::z;                      ///< of a sheet: the axis across it
-    DrawingNumbers numbers = {};               ///< of solid_keys(kind)
-    DrawingNumbers placement = {};             ///< of placement_keys(kind)
+    ElementConnection connection = ElementConnection::series;  ///< of a lumped element
+    DrawingNumbers numbers = {};                               ///< of solid_keys(kind)
+    DrawingNumbers placement = {};                             ///< of placement_keys(kind)
     std::optional<RevolvedPart> part = {};
     std::optional<DrawnMesh> mesh = {};
     bool operator==(const DrawnSolid&) const = default;
@@ -105,6 +106,7 @@ struct VolumeDesign {
 
 /// Limits of a file.
 inline constexpr std::size_t max_solids = 10'000;
+inline constexpr std::size_t max_elements = 10'000;  ///< lumped ones, copies among them
 inline constexpr std::size_t max_volume_ports = 64;
 
 /// The description of a parameter that a file names: any number, its unit from the end of its name.

@@ -50,7 +50,11 @@ std::string every_key() {
        {"kind": "lorentz", "delta": 0.5, "resonance_ghz": 31, "damping_ghz": 2}]},
      "from_mm": [-10, -2, 150], "to_mm": [-6, 2, 154]},
     {"kind": "wire", "material": "pec", "path_mm": [[0, 0, 160], ["3 * a_mm", 0, 160], ["3 * a_mm", 0, 165]],
-     "radius_mm": "0.05 * a_mm"}
+     "radius_mm": "0.05 * a_mm"},
+    {"kind": "lumped_element", "name": "trap", "connection": "parallel", "from_mm": [0, 0, 170],
+     "to_mm": ["a_mm", 0, 170], "resistance_ohm": "100 * a_mm", "inductance_nh": 1.5, "capacitance_pf": 0.2,
+     "rotate_deg": [0, 0, 90], "at_mm": [5, 0, 0], "copies": 2, "copy_step_mm": [1, 0, 0]},
+    {"kind": "lumped_element", "from_mm": [0, 0, 172], "to_mm": [0, 0, 171], "capacitance_pf": "b_mm"}
   ],
   "ports": [
     {"name": "feed", "kind": "waveguide", "plane": "z", "at_mm": 1, "towards": "+", "mode": "TE11",
@@ -123,6 +127,29 @@ TEST(VolumeProjectFile, FormulasFollowTheGenes) {
         EXPECT_NEAR(*antenna.ground_plane_z, -2e-3 * a, 1e-15);
         EXPECT_NEAR(antenna.ports[1].to.z(), 0.14 + 1e-3 * a, 1e-15);
     }
+}
+
+TEST(VolumeProjectFile, LumpedElementsFollowTheirPlaceAndFormulas) {
+    const VolumeAntenna antenna = volume_antenna_of(parse_project(every_key(), "all.lathe"));
+    ASSERT_EQ(antenna.elements.size(), 3u);
+    for (const std::size_t copy : {0u, 1u}) {
+        const VolumeElement& trap = antenna.elements[copy];
+        const double x = 1e-3 * (5.0 + static_cast<double>(copy));
+        EXPECT_EQ(trap.name, "trap");
+        EXPECT_EQ(trap.key, "antenna.solids[11]");
+        EXPECT_LT((trap.from - Eigen::Vector3d(x, 0.0, 0.17)).norm(), 1e-12);
+        EXPECT_LT((trap.to - Eigen::Vector3d(x, 2e-3, 0.17)).norm(), 1e-12) << "turned about z";
+        EXPECT_EQ(trap.line().gap_axis(), Axis::y) << "exactly along y";
+        EXPECT_DOUBLE_EQ(trap.values.resistance, 200.0);
+        EXPECT_DOUBLE_EQ(trap.values.inductance, 1.5e-9);
+        EXPECT_DOUBLE_EQ(trap.values.capacitance, 0.2e-12);
+        EXPECT_TRUE(trap.values.is_parallel);
+    }
+    const VolumeElement& last = antenna.elements[2];
+    EXPECT_EQ(last.values.resistance, 0.0);
+    EXPECT_EQ(last.values.inductance, 0.0);
+    EXPECT_DOUBLE_EQ(last.values.capacitance, 3e-12);
+    EXPECT_FALSE(last.values.is_parallel);
 }
 
 TEST(VolumeProjectFile, PortsSayWhatTheFileSays) {
