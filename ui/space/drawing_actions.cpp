@@ -108,6 +108,7 @@ void DrawingActions::fill_add_menu() {
     solid(SolidKind::extruded, tr("O&utline along z"));
     solid(SolidKind::sheet, tr("S&heet without thickness"));
     solid(SolidKind::wire, tr("&Wire along a path"));
+    solid(SolidKind::lumped_element, tr("Lumped &element: resistor, coil, capacitor"));
     add_menu_->addSeparator();
     add_menu_->addAction(tr("Import &STL…"), this,
                          [this] { ask_file(tr("Import STL"), tr("STL files (*.stl *.STL)")); });

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solver/base/input_error.hpp"
+#include "solver/volume/design/build_elements.hpp"
 #include "solver/volume/design/build_solids.hpp"
 
 namespace lathe::ui {
@@ -47,8 +48,17 @@ Step step_of(const VolumeDesign& design, const Bounds& box) {
 
 Bounds bounds_of(const Project& project, const DrawnSolid& solid, std::size_t number) {
     const QuantityValues values(std::get<VolumeDesign>(project.antenna).parameters);
+    const std::string key = fmt::format("antenna.solids[{}]", number);
+    if (const auto elements = drawn_elements(solid, values, key); !elements.empty()) {
+        Bounds ends{elements.front().from, elements.front().from};
+        for (const VolumeElement& element : elements) {
+            ends.low = ends.low.cwiseMin(element.from.cwiseMin(element.to));
+            ends.high = ends.high.cwiseMax(element.from.cwiseMax(element.to));
+        }
+        return ends;
+    }
     Body alone;
-    add_solid(alone, solid, values, fmt::format("antenna.solids[{}]", number), {});
+    add_solid(alone, solid, values, key, {});
     Bounds box = alone.parts().front().bounds;
     for (const Body::Part& part : alone.parts()) {
         box.low = box.low.cwiseMin(part.bounds.low);

@@ -104,6 +104,8 @@ void set_solid(DrawnSolid& solid, DrawingProperty property, const QString& text,
         if (!solid.material.is_pec) solid.wall_metal.reset();
     } else if (property == plane) {
         solid.plane = static_cast<Axis>(choice);
+    } else if (property == connection) {
+        solid.connection = static_cast<ElementConnection>(choice);
     } else if (property == wall_metal) {
         solid.wall_metal = metal_of(text, choice, key);
     } else if (property == unit) {
@@ -184,7 +186,7 @@ QString port_property_text(const DrawnPort& port, DrawingProperty property) {
 }  // namespace
 
 const DrawingKey& property_key(DrawingProperty property) {
-    static const std::array<DrawingKey, 10> keys = {
+    static const std::array<DrawingKey, 11> keys = {
         DrawingKey{.name = "name", .help = "how lists, messages and files call it"},
         DrawingKey{.name = "material", .help = "metal, free space, or a dielectric with numbers of its own"},
         DrawingKey{.name = "unit_mm", .help = "how long a unit of the file is"},
@@ -203,7 +205,8 @@ const DrawingKey& property_key(DrawingProperty property) {
         DrawingKey{.name = "wall_metal",
                    .help =
                        "of this solid, for its loss; a conductivity in S/m may be typed, with a roughness "
-                       "factor behind a comma"}};
+                       "factor behind a comma"},
+        DrawingKey{.name = "connection", .help = "of its resistor, coil and capacitor"}};
     return keys.at(static_cast<std::size_t>(property));
 }
 
@@ -211,6 +214,7 @@ std::vector<DrawingProperty> properties_of(const VolumeDesign& design, bool is_p
     if (!is_port) {
         const DrawnSolid& solid = design.solids.at(object);
         if (solid.part) return {name, wall_metal};
+        if (solid.kind == SolidKind::lumped_element) return {name, connection};
         if (solid.kind == SolidKind::sheet) return {name, plane, wall_metal};
         std::vector<DrawingProperty> properties{name, material};
         if (solid.mesh) properties.push_back(unit);
@@ -259,6 +263,8 @@ QStringList property_choices(DrawingProperty property) {
             return {tr("fed"), tr("not driven")};
         case across:
             return {tr("line"), tr("box"), tr("ring")};
+        case connection:
+            return {tr("series"), tr("parallel")};
         case mode:
             return {QStringLiteral("TE10"), QStringLiteral("TE01"), QStringLiteral("TE11"),
                     QStringLiteral("TE20"), QStringLiteral("TM01"), QStringLiteral("TM11"),
@@ -284,6 +290,8 @@ void set_property(Project& project, bool is_port, std::size_t object, DrawingPro
 }
 
 QString material_text(const DrawnSolid& solid) {
+    if (solid.kind == SolidKind::lumped_element)
+        return property_choices(connection).at(static_cast<int>(solid.connection));
     return solid.part ? tr("as its part") : material_choices().at(choice_of(solid.material));
 }
 

@@ -10,7 +10,19 @@
 
 namespace lathe::ui {
 
-enum class DrawingProperty { name, material, unit, plane, towards, mode, driven, axis, across, wall_metal };
+enum class DrawingProperty {
+    name,
+    material,
+    unit,
+    plane,
+    towards,
+    mode,
+    driven,
+    axis,
+    across,
+    wall_metal,
+    connection
+};
 
 /// Its key in the file and a help text; it has no numbers.
 const DrawingKey& property_key(DrawingProperty property);
@@ -31,7 +43,7 @@ bool takes_other_words(DrawingProperty property);
 void set_property(Project& project, bool is_port, std::size_t object, DrawingProperty property,
                   const QString& text, const std::string& key);
 
-/// "metal", "free space" or "dielectric"; of a part "as its part".
+/// "metal", "free space" or "dielectric"; of a part "as its part"; of a lumped element its connection.
 QString material_text(const DrawnSolid& solid);
 
 }  // namespace lathe::ui

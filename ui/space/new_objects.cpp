@@ -13,6 +13,7 @@ using Eigen::Vector3d;
 
 constexpr double share_of_view = 0.15;  // how much of the view's height something new takes
 constexpr double wire_radius = 0.02;    // of a new wire's length
+constexpr double usual_element_ohm = 50.0;
 constexpr double smallest_mm = 0.01, rounding_mm = 1e-6;
 
 std::vector<Quantity> quantities(std::initializer_list<double> values) {
@@ -63,6 +64,12 @@ DrawingNumbers numbers_of(SolidKind kind, const Vector3d& centre, double size) {
             for (const Quantity& number : quantities(centre + up)) path.push_back(number);
             return {path, quantities({wire_radius * size})};
         }
+        case SolidKind::lumped_element:
+            return {quantities(centre - 0.2 * up),
+                    quantities(centre + 0.2 * up),
+                    quantities({usual_element_ohm}),
+                    {},
+                    {}};
         case SolidKind::stl:
             break;
     }
@@ -85,7 +92,7 @@ InsertionPoint insertion_point_near(const Vector3d& looked_at, double view_heigh
 }
 
 DrawnSolid new_solid(SolidKind kind, const InsertionPoint& place) {
-    DrawnSolid solid{.kind = kind, .material = {.is_pec = true}};
+    DrawnSolid solid{.kind = kind, .material = {.is_pec = kind != SolidKind::lumped_element}};
     solid.numbers = numbers_of(kind, place.centre_mm, place.size_mm);
     solid.placement = standard_numbers(placement_keys(kind));
     Vector3d at = place.centre_mm;

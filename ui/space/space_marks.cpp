@@ -106,6 +106,13 @@ std::vector<PortMark> port_marks(const VolumeAntenna& antenna, const SpacePlan* 
     return marks;
 }
 
+std::vector<PortMark> element_marks(const VolumeAntenna& antenna) {
+    std::vector<PortMark> marks;
+    for (const VolumeElement& element : antenna.elements)
+        marks.push_back({element.to, {}, {{element.from, element.to}}, false});
+    return marks;
+}
+
 std::vector<SpaceArrow> mode_marks(const std::vector<PortModeArrows>& modes, const VolumeAntenna& antenna,
                                    double length) {
     std::vector<SpaceArrow> marks;

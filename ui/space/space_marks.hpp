@@ -28,6 +28,9 @@ struct PortMark {
 /// no patch. `size` of the antenna, m.
 std::vector<PortMark> port_marks(const VolumeAntenna& antenna, const SpacePlan* plan, double size);
 
+/// One for each lumped element, in grey, without a number.
+std::vector<PortMark> element_marks(const VolumeAntenna& antenna);
+
 /// The arrows of modes with their images behind planes of symmetry; `length` of the strongest, m.
 std::vector<SpaceArrow> mode_marks(const std::vector<PortModeArrows>& modes, const VolumeAntenna& antenna,
                                    double length);

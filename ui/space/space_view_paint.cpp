@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/field/scale_controls.hpp"
 #include "ui/scene/scene_style.hpp"
@@ -95,6 +96,7 @@ void SpaceView::show_marks() {
                               QString::number(n + 1),
                               marks[n].is_driven ? style.port : Colour{0.32, 0.34, 0.38}});
         }
+        for (PortMark& mark : element_marks(body_->antenna)) marks.push_back(std::move(mark));
     }
     canvas_->scene().set_marks(std::move(marks), marked_port_, std::move(modes));
     canvas_->set_labels(std::move(labels));

@@ -64,6 +64,34 @@ TEST(DrawingEdits, AWireIsGoodAsItIsAddedAndItsPathIsEditedByPoints) {
               std::string::npos);
 }
 
+TEST(DrawingEdits, ALumpedElementIsGoodAsItIsAddedAndItsValuesComeAndGo) {
+    const InsertionPoint place{{0.0, 0.0, 40.0}, 10.0};
+    Project project = with_solid(pyramidal_horn(), new_solid(SolidKind::lumped_element, place));
+    const std::size_t number = drawing(project).solids.size() - 1;
+    const std::size_t parts = volume_antenna_of(project).body.parts().size();
+    EXPECT_EQ(volume_antenna_of(project).elements.at(0).values.resistance, 50.0);
+    EXPECT_EQ(parse_project(write_project(project), "drawn.lathe"), project);
+    const auto number_row = [&](std::size_t key) {
+        return DrawingRow{false, number, DrawingRow::Group::numbers, key};
+    };
+    project = with_row(project, number_row(3), "1.5");
+    project = with_row(project, number_row(2), "");
+    const DrawingRow connection{false, number, DrawingRow::Group::properties,
+                                static_cast<std::size_t>(DrawingProperty::connection)};
+    EXPECT_EQ(row_text(drawing(project), connection), "series");
+    project = with_row(project, connection, "parallel");
+    const VolumeElement element = volume_antenna_of(project).elements.at(0);
+    EXPECT_EQ(element.values.resistance, 0.0);
+    EXPECT_DOUBLE_EQ(element.values.inductance, 1.5e-9);
+    EXPECT_TRUE(element.values.is_parallel);
+    EXPECT_EQ(parse_project(write_project(project), "drawn.lathe"), project);
+    EXPECT_NE(refusal([&] { with_row(project, number_row(3), ""); }).find("one or more of"),
+              std::string::npos);
+    project = with_copy(project, {false, number});
+    EXPECT_EQ(volume_antenna_of(project).elements.size(), 2u);
+    EXPECT_EQ(volume_antenna_of(project).body.parts().size(), parts) << "no solid";
+}
+
 TEST(DrawingEdits, EveryKindOfPortIsGoodAsItIsAddedAndSurvivesTheFile) {
     Project project = pyramidal_horn();
     std::get<VolumeDesign>(project.antenna).symmetry = {SymmetryPlane::none, SymmetryPlane::none};
