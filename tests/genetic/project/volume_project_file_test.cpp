@@ -101,7 +101,7 @@ TEST(VolumeProjectFile, FormulasFollowTheGenes) {
         design = with_genes(design, std::array{a});
         const VolumeAntenna antenna = volume_antenna_of(project);
         const auto& parts = antenna.body.parts();
-        ASSERT_EQ(parts.size(), 9u);
+        ASSERT_EQ(parts.size(), 11u);
         EXPECT_NEAR(parts[0].bounds.high.x(), (7.0 * a + 0.6) / 1000.0, 1e-12);  // the horn's rim
         EXPECT_NEAR(parts[2].bounds.high.x(), (41.0 + a) / 1000.0, 1e-12);
         EXPECT_NEAR(parts[3].bounds.high.y(), 1.5 * 2.0 * (a + 1.0) / 1000.0, 1e-12);
@@ -117,7 +117,7 @@ TEST(VolumeProjectFile, FormulasFollowTheGenes) {
         EXPECT_EQ(antenna.body.materials()[static_cast<std::size_t>(parts[8].material)].surface,
                   (WallMetal{1e7, 1.5}));
         const auto& poles =
-            antenna.body.materials()[static_cast<std::size_t>(parts.back().material)].material.poles;
+            antenna.body.materials()[static_cast<std::size_t>(parts[9].material)].material.poles;
         ASSERT_EQ(poles.size(), 3u);
         EXPECT_DOUBLE_EQ(poles[0].delta, 10.0 * a);
         EXPECT_NEAR(poles[0].relaxation_s, 8.3e-12, 1e-24);
