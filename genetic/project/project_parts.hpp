@@ -23,7 +23,8 @@ VolumeDesign read_volume_antenna(const JsonCursor& antenna);
 std::vector<DrawnSolid> read_solids(const JsonCursor& solids);
 /// One entry of a list "solids".
 DrawnSolid read_solid(const JsonCursor& solid);
-/// "pec", "free_space", or an object with relative_permittivity, which may be a formula.
+/// "pec", "free_space", a dielectric of the library, or an object with relative_permittivity, which may be a
+/// formula.
 DrawnMaterial read_drawn_material(const JsonCursor& material);
 /// Numbers of an object by their keys, which must be among those of require_object(); a missing one is its
 /// standard.
@@ -32,7 +33,8 @@ DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<
 Quantity read_quantity(const JsonCursor& cursor, const DrawingKey& key);
 /// The antenna of "geometry": "planar" that is drawn by regions.
 Antenna read_planar_antenna(const JsonCursor& antenna);
-/// "pec", "free_space", or an object with relative_permittivity, which must be a number here.
+/// "pec", "free_space", a dielectric of the library without poles, or an object with relative_permittivity,
+/// which must be a number here.
 Material read_material(const JsonCursor& material);
 SimulationSettings read_simulation(const JsonCursor& simulation);
 OptimiserSettings read_optimiser(const JsonCursor& optimiser);

@@ -2,6 +2,7 @@
 
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "solver/geometry/planar_checks.hpp"
 #include "solver/geometry/planar_modes.hpp"
 
@@ -45,6 +46,12 @@ void refuse_poles(const JsonCursor& material) {
         poles->fail(
             "are for solids of 3D antennas (geometry \"volume\"); allowed here: conductivity_s_per_m and "
             "loss_tangent");
+}
+
+[[noreturn]] void refuse_dispersive(const JsonCursor& name) {
+    name.fail(
+        "has poles of dispersion, which are for solids of 3D antennas (geometry \"volume\"); allowed here: " +
+        joined(material_names(false)));
 }
 
 Region read_planar_region(const JsonCursor& cursor) {
@@ -187,11 +194,17 @@ Antenna read_planar_antenna(const JsonCursor& cursor) {
 Material read_material(const JsonCursor& cursor) {
     Material material;
     if (cursor.is_string()) {
-        material.is_pec = cursor.choice({"pec", "free_space"}) == "pec";
+        if (const NamedDielectric* dielectric = find_dielectric(cursor.text())) {
+            if (dielectric->is_dispersive()) refuse_dispersive(cursor);
+            return dielectric->material();
+        }
+        material.is_pec = cursor.choice(material_names(false)) == "pec";
         return material;
     }
     if (!cursor.is_object())
-        cursor.fail("must be \"pec\", \"free_space\" or an object with relative_permittivity");
+        cursor.fail(
+            "must be \"pec\", \"free_space\", the name of a dielectric or an object with "
+            "relative_permittivity");
     refuse_poles(cursor);
     cursor.require_object({"relative_permittivity", "conductivity_s_per_m", "loss_tangent"});
     // The ranges themselves are checked, once for everybody, by validate().

@@ -161,11 +161,15 @@ DrawnPole read_pole(const JsonCursor& cursor) {
 DrawnMaterial read_drawn_material(const JsonCursor& cursor) {
     DrawnMaterial material;
     if (cursor.is_string()) {
-        material.is_pec = cursor.choice({"pec", "free_space"}) == "pec";
-        return material;
+        const std::string name = cursor.choice(material_names(true));
+        material.is_pec = name == "pec";
+        const NamedDielectric* dielectric = find_dielectric(name);
+        return dielectric != nullptr ? drawn_dielectric(*dielectric) : material;
     }
     if (!cursor.is_object())
-        cursor.fail("must be \"pec\", \"free_space\" or an object with relative_permittivity");
+        cursor.fail(
+            "must be \"pec\", \"free_space\", the name of a dielectric or an object with "
+            "relative_permittivity");
     std::vector<std::string> keys;
     for (const DrawingKey& key : dielectric_keys()) keys.push_back(key.name);
     keys.emplace_back("poles");

@@ -13,6 +13,7 @@
 #include "solver/formats/json_schema.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/schema_words.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "solver/geometry/wall_metal.hpp"
 
 namespace lathe {
@@ -72,7 +73,7 @@ Json template_schema(const AntennaTemplate& antenna) {
 
 Json material() {
     return {{"anyOf",
-             {choice({"pec", "free_space"}),
+             {reference("material_name"),
               object({{"relative_permittivity", number(1.0, 1000.0)},
                       {"conductivity_s_per_m", number(0.0, 1e9)},
                       {"loss_tangent", number(0.0, 10.0, "at the middle of the band")}},
@@ -220,6 +221,12 @@ Json definitions() {
                                    {"formula"})},
                 {"ground_plane_z_mm", coordinate("a conducting plane out to infinity")},
                 {"material", material()},
+                {"material_name", choice(material_names(false),
+                                         "metal, free space, or a dielectric of the "
+                                         "library")},
+                {"solid_material_name", choice(material_names(true),
+                                               "as material_name; in 3D also dispersive "
+                                               "dielectrics")},
                 {"poles", schema::poles()},
                 {"region", region()},
                 {"simulation", simulation()},

@@ -75,6 +75,7 @@ Json planar_port_json(const PlanarPort& port, const PlanarSettings& settings) {
 
 Json material_json(const Material& material) {
     if (material.is_pec) return "pec";
+    if (!material.name.empty()) return material.name;
     if (material == Material{}) return "free_space";
     Json json = {{"relative_permittivity", material.relative_permittivity}};
     if (material.graded)

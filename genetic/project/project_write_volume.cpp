@@ -73,6 +73,7 @@ void add_drawing_numbers(Json& object, const DrawingNumbers& numbers, const std:
 Json drawn_material_json(const DrawnMaterial& material) {
     if (material.is_pec) return "pec";
     if (material.dielectric.empty()) return "free_space";
+    if (!material.name.empty()) return material.name;
     Json json = Json::object();
     add_drawing_numbers(json, material.dielectric, dielectric_keys());
     for (const DrawnPole& pole : material.poles) {

@@ -39,7 +39,7 @@ Json drawn_material() {
     std::vector<std::string> needed;
     add_keys(dielectric_keys(), properties, needed);
     properties["poles"] = reference("poles");
-    return {{"anyOf", {choice({"pec", "free_space"}), object(std::move(properties), needed)}}};
+    return {{"anyOf", {reference("solid_material_name"), object(std::move(properties), needed)}}};
 }
 
 Json named_constant(const std::string& name) {

@@ -15,8 +15,8 @@ enum class WarningRank { warning, note };
 
 /// The rank belongs to the code.
 inline WarningRank rank_of(const Warning& warning) {
-    constexpr std::array<std::string_view, 4> notes = {"coarse_details", "currents_on_line",
-                                                       "outline_corrected", "thin_plates"};
+    constexpr std::array<std::string_view, 5> notes = {
+        "coarse_details", "currents_on_line", "material_out_of_range", "outline_corrected", "thin_plates"};
     const bool is_note = std::find(notes.begin(), notes.end(), warning.code) != notes.end();
     return is_note ? WarningRank::note : WarningRank::warning;
 }

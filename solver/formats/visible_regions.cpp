@@ -50,7 +50,7 @@ std::vector<VisibleBody> visible_regions(const Antenna& antenna) {
         const Polygons paint = polygons_of(region.outline);
         Polygons* same = nullptr;
         for (auto& [material, polygons] : layers) {
-            if (material == region.material) {
+            if (unnamed(material) == unnamed(region.material)) {
                 same = &polygons;
                 continue;
             }

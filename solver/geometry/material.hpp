@@ -2,6 +2,7 @@
 #pragma once
 
 #include <complex>
+#include <string>
 #include <vector>
 
 #include "solver/geometry/dispersion.hpp"
@@ -20,6 +21,9 @@ struct Material {
     GradedPermittivity graded = {};     ///< empty: relative_permittivity everywhere
     /// Dispersion; relative_permittivity is then that of infinite frequency. None beside a loss tangent.
     std::vector<MaterialPole> poles = {};
+    /// That of the library's dielectric whose numbers these are (find_dielectric()); empty: numbers of its
+    /// own.
+    std::string name = {};
     bool operator==(const Material&) const = default;
 
     bool is_dispersive() const { return !poles.empty(); }
@@ -27,6 +31,12 @@ struct Material {
     /// The relative permittivity at a point of a dielectric.
     double permittivity_at(Point point) const { return graded ? graded.at(point) : relative_permittivity; }
 };
+
+/// The material without its name: equal for a named dielectric and one with the same numbers.
+inline Material unnamed(Material material) {
+    material.name.clear();
+    return material;
+}
 
 /// The complex relative permittivity of a dielectric at a frequency above 0, e^{+jwt}: its poles and its
 /// conductivity; its loss tangent is taken as it is.

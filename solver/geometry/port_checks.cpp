@@ -89,7 +89,7 @@ void check_bore(const Antenna& antenna, double r_from, double r_to) {
     for (const double place : places) {
         const double r = r_from + place * (r_to - r_from);
         const Material found = material_at(antenna, {plane_of(antenna.port), r});
-        if (found == antenna.port.filling) continue;
+        if (unnamed(found) == unnamed(antenna.port.filling)) continue;
         const std::string where =
             fmt::format("at r = {} mm, z = {} mm", millimetres(r), millimetres(antenna.port.z));
         if (found.is_pec) {

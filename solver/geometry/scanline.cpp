@@ -93,8 +93,9 @@ void carry_on(std::optional<double> low, std::optional<double> high, std::vector
 
 MaterialScanner::MaterialScanner(const Antenna& antenna) : materials_{Material{}} {
     for (const Region& region : antenna.regions) {
-        auto found = std::find(materials_.begin(), materials_.end(), region.material);
-        if (found == materials_.end()) found = materials_.insert(materials_.end(), region.material);
+        const Material material = unnamed(region.material);
+        auto found = std::find(materials_.begin(), materials_.end(), material);
+        if (found == materials_.end()) found = materials_.insert(materials_.end(), material);
         Shape shape{static_cast<int>(found - materials_.begin()),
                     region.outline,
                     0,

@@ -7,6 +7,7 @@
 #include "solver/discretise/planar_oblique.hpp"
 #include "solver/discretise/planar_terms.hpp"
 #include "solver/discretise/planar_warnings.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "solver/geometry/joined_outlines.hpp"
 #include "solver/geometry/planar_modes.hpp"
 #include "solver/results/combined_excitation.hpp"
@@ -113,6 +114,8 @@ Simulation build_planar_simulation(const Antenna& drawn, const SimulationSetting
     simulation.warnings = plan.warnings;
     simulation.cells_per_wavelength = settings.cells_per_wavelength;
     for (Warning& warning : planar_warnings(planar, settings.from_hz))
+        simulation.warnings.push_back(std::move(warning));
+    for (Warning& warning : material_range_warnings(antenna, settings.from_hz, settings.to_hz))
         simulation.warnings.push_back(std::move(warning));
     Problem& problem = simulation.problem;
     problem.fields = fields;

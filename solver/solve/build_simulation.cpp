@@ -11,6 +11,7 @@
 #include "solver/discretise/simulation.hpp"
 #include "solver/discretise/slanted_fit.hpp"
 #include "solver/discretise/time_step_limit.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "solver/geometry/port_walls.hpp"
 #include "solver/model/simulation_settings.hpp"
 #include "solver/solve/planar_solve.hpp"
@@ -74,6 +75,8 @@ Simulation build_on(const Antenna& antenna, const SimulationSettings& settings, 
     const Grid& grid = plan.grid;
     const bool guided = antenna.port.is_guide();
     const Antenna solved = with_closed_gaps(antenna, plan);
+    for (Warning& warning : material_range_warnings(antenna, settings.from_hz, settings.to_hz))
+        simulation.warnings.push_back(std::move(warning));
     simulation.problem.grid = grid;
     simulation.problem.coefficients = coefficients_on(plan, antenna, settings, options);
     const double dt = simulation.problem.coefficients.dt;

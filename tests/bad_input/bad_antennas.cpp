@@ -28,6 +28,10 @@ void add_bad_antennas(std::vector<BadInput>& table) {
                      "antenna.regions[1].material.poles", "are for solids of 3D antennas"});
     table.push_back({"unknown_material", with(regions, "\"pec\"", "\"copper\""),
                      "antenna.regions[0].material", "allowed: pec, free_space"});
+    table.push_back({"misspelt_material", with(regions, "\"pec\"", "\"ptffe\""),
+                     "antenna.regions[0].material", "did you mean \"ptfe\""});
+    table.push_back({"water_in_a_body_of_revolution", with(regions, "\"pec\"", "\"water_20c\""),
+                     "antenna.regions[0].material", "are for solids of 3D antennas"});
     table.push_back({"port_outside", with(regions, "\"z_mm\": 0.0", "\"z_mm\": 500.0"), "antenna.port.z_mm",
                      "outside the antenna"});
     table.push_back({"port_inside_the_horn", with(regions, "\"z_mm\": 0.0", "\"z_mm\": 5.0"),

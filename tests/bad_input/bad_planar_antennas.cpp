@@ -27,6 +27,10 @@ void add_bad_values(std::vector<BadInput>& table) {
     add("port_of_a_body", "\"ports\"", "\"port\"", "antenna.port", "did you mean \"ports\"");
     add("crossing_outline", "[15, 4], [0, 4]", "[0, 4], [15, 4]", "antenna.regions[0].outline_xy_mm[3]",
         "must not cross itself");
+    add("misspelt_material", "\"material\": \"pec\"", "\"material\": \"rexolit\"",
+        "antenna.regions[0].material", "did you mean \"rexolite\"");
+    add("water", "\"material\": \"pec\"", "\"material\": \"water_25c\"", "antenna.regions[0].material",
+        "are for solids of 3D antennas");
     add("formula_below_one", formula, "2 - (r_mm / 20)^2", lens + ".formula", "allowed: 1 to 1000");
     add("formula_not_finite", formula, "1 + 1 / r_mm", lens + ".formula", "is not a finite number");
     add("formula_too_large", formula, "2000", lens + ".formula", "reaches 2000");

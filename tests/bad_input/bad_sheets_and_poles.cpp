@@ -14,6 +14,8 @@ void add_bad_sheets(std::vector<BadInput>& table) {
     table.push_back({"volume_sheet_of_dielectric",
                      with_sheet(R"("material": {"relative_permittivity": 2}, )" + at),
                      "antenna.solids[2].material", "is not possible for a sheet"});
+    table.push_back({"volume_sheet_of_named_dielectric", with_sheet(R"("material": "ptfe", )" + at),
+                     "antenna.solids[2].material", "is not possible for a sheet"});
     table.push_back({"volume_sheet_without_plane", with_sheet(metal + R"("at_mm": 3)"),
                      "antenna.solids[2].plane", "is missing"});
     table.push_back({"volume_sheet_across_no_axis", with_sheet(metal + R"("plane": "xy", "at_mm": 3)"),

@@ -101,6 +101,8 @@ void add_bad_solids(std::vector<BadInput>& table) {
     table.push_back({"volume_half_a_copy",
                      with(good, cylinder, cylinder + R"(, "copies": 2.5, "copy_step_mm": [9, 0, 0])"),
                      "antenna.solids[2].copies", "whole number"});
+    table.push_back({"volume_misspelt_material", with(good, R"("free_space")", R"("watr_20c")"),
+                     "antenna.solids[2].material", "did you mean \"water_20c\""});
     table.push_back({"volume_permittivity_below_one",
                      with(good, R"("material": "free_space")",
                           R"("material": {"relative_permittivity": "depth_mm / 4"})"),

@@ -6,20 +6,19 @@
 #include "solver/geometry/dielectrics.hpp"
 #include "ui/design/shape_edit.hpp"
 #include "ui/document/document.hpp"
+#include "ui/forms/dielectric_text.hpp"
 
 namespace lathe::ui {
 namespace {
 
-QString text_of(const NamedDielectric& dielectric) {
-    return MaterialButton::tr("%1   εr %2, tan δ %3")
-        .arg(QString::fromStdString(dielectric.name))
-        .arg(dielectric.relative_permittivity)
-        .arg(dielectric.loss_tangent);
-}
-
-QString source_of(const NamedDielectric& dielectric) {
-    return MaterialButton::tr("Measured at %1 GHz; Pozar, Microwave Engineering, appendix G")
-        .arg(dielectric.measured_ghz);
+/// Dielectrics of the library without poles, which only 3D antennas may have.
+const std::vector<NamedDielectric>& offered_dielectrics() {
+    static const std::vector<NamedDielectric> offered = [] {
+        std::vector<NamedDielectric> dielectrics = named_dielectrics();
+        std::erase_if(dielectrics, [](const NamedDielectric& each) { return each.is_dispersive(); });
+        return dielectrics;
+    }();
+    return offered;
 }
 
 QString capital(const std::string& name) {
@@ -28,18 +27,11 @@ QString capital(const std::string& name) {
     return text;
 }
 
-Material material_of(const NamedDielectric& dielectric) {
-    Material material;
-    material.relative_permittivity = dielectric.relative_permittivity;
-    material.loss_tangent = dielectric.loss_tangent;
-    return material;
-}
-
 /// Metal, free space, then the library.
 Material offered_material(int index) {
     Material material;
     material.is_pec = index == 0;
-    return index < 2 ? material : material_of(named_dielectrics()[static_cast<std::size_t>(index - 2)]);
+    return index < 2 ? material : offered_dielectrics()[static_cast<std::size_t>(index - 2)].material();
 }
 
 /// Shows `text` as a last entry of its own when nothing of the `offered` ones fits (index -1).
@@ -93,12 +85,12 @@ RegionMaterialBox::RegionMaterialBox(Document& document, std::size_t region, QWi
     setMinimumContentsLength(16);
     addItem(tr("Metal"));
     addItem(tr("Free space"));
-    for (const NamedDielectric& dielectric : named_dielectrics()) {
-        addItem(text_of(dielectric));
-        setItemData(count() - 1, source_of(dielectric), Qt::ToolTipRole);
+    for (const NamedDielectric& dielectric : offered_dielectrics()) {
+        addItem(dielectric_text(dielectric));
+        setItemData(count() - 1, dielectric_source(dielectric), Qt::ToolTipRole);
     }
     connect(this, &QComboBox::activated, this, [this](int index) {
-        if (index >= static_cast<int>(named_dielectrics().size()) + 2) return;
+        if (index >= static_cast<int>(offered_dielectrics().size()) + 2) return;
         const ShapeEdit edit = with_material(document_.project(), region_, offered_material(index));
         if (edit.project)
             document_.change(*edit.project, tr("Change the material of region %1").arg(region_ + 1));
@@ -111,7 +103,7 @@ void RegionMaterialBox::refresh() {
     const auto* antenna = std::get_if<Antenna>(&document_.project().antenna);
     if (antenna == nullptr || region_ >= antenna->regions.size()) return;
     const Material& material = antenna->regions[region_].material;
-    const int offered = static_cast<int>(named_dielectrics().size()) + 2;
+    const int offered = static_cast<int>(offered_dielectrics().size()) + 2;
     int index = -1;
     for (int i = 0; i < offered && index < 0; ++i)
         if (offered_material(i) == material) index = i;
@@ -132,9 +124,10 @@ MaterialButton::MaterialButton(Document& document, std::size_t parameter, QWidge
     setAccessibleName(toolTip());
     auto* menu = new QMenu(this);
     menu->setToolTipsVisible(true);
-    for (std::size_t i = 0; i < named_dielectrics().size(); ++i) {
-        QAction* action = menu->addAction(text_of(named_dielectrics()[i]), this, [this, i] { commit(i); });
-        action->setToolTip(source_of(named_dielectrics()[i]));
+    for (std::size_t i = 0; i < offered_dielectrics().size(); ++i) {
+        QAction* action =
+            menu->addAction(dielectric_text(offered_dielectrics()[i]), this, [this, i] { commit(i); });
+        action->setToolTip(dielectric_source(offered_dielectrics()[i]));
     }
     setMenu(menu);
 }
@@ -143,7 +136,7 @@ void MaterialButton::commit(std::size_t dielectric) {
     Project project = document_.project();
     Design* design = parameters_in(project.antenna);
     if (design == nullptr) return;
-    const NamedDielectric& chosen = named_dielectrics()[dielectric];
+    const NamedDielectric& chosen = offered_dielectrics()[dielectric];
     const auto set = [](ParameterEntry& entry, double value) {
         entry.value = value;
         entry.formula.clear();  // the user has chosen
@@ -156,7 +149,7 @@ void MaterialButton::commit(std::size_t dielectric) {
     if (permittivity.key == "relative_permittivity")
         for (Parameter& parameter : design->parameters)
             if (parameter.key == "loss_tangent") set(parameter.entries.at(0), chosen.loss_tangent);
-    document_.change(project, tr("Material: %1").arg(QString::fromStdString(chosen.name)));
+    document_.change(project, tr("Material: %1").arg(QString::fromStdString(chosen.title)));
 }
 
 }  // namespace lathe::ui

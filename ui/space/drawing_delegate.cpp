@@ -11,6 +11,9 @@ QWidget* DrawingDelegate::createEditor(QWidget* parent, const QStyleOptionViewIt
     auto* box = new QComboBox(parent);
     box->setObjectName("drawing_words");
     box->addItems(list);
+    const QStringList tooltips = index.data(hints).toStringList();
+    for (int n = 0; n < static_cast<int>(tooltips.size()); ++n)
+        box->setItemData(n, tooltips.at(n), Qt::ToolTipRole);
     box->setEditable(index.data(takes_others).toBool());
     connect(box, &QComboBox::activated, this, [this, box] {
         auto* self = const_cast<DrawingDelegate*>(this);

@@ -9,8 +9,9 @@ class DrawingDelegate final : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    /// Roles of an item: the words that it may be (QStringList), and whether others may be typed (bool).
-    enum Role : int { words = Qt::UserRole + 10, takes_others };
+    /// Roles of an item: the words that it may be (QStringList), whether others may be typed (bool), and
+    /// tooltips of the words (QStringList, may be empty).
+    enum Role : int { words = Qt::UserRole + 10, takes_others, hints };
 
     using QStyledItemDelegate::QStyledItemDelegate;
 

@@ -8,6 +8,7 @@
 #include "genetic/project/drawn_files.hpp"
 #include "solver/base/input_error.hpp"
 #include "ui/space/drawing_row.hpp"
+#include "ui/space/material_choice.hpp"
 #include "ui/space/space_model.hpp"
 
 namespace lathe::ui {
@@ -15,32 +16,10 @@ namespace {
 
 using enum DrawingProperty;
 
-constexpr double usual_permittivity = 2.1;
 constexpr double usual_port_size_mm = 1.0;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("DrawingProperty", text);
-}
-
-enum MaterialChoice { metal, free_space, dielectric };
-
-QStringList material_choices() {
-    return {tr("metal"), tr("free space"), tr("dielectric")};
-}
-
-MaterialChoice choice_of(const DrawnMaterial& material) {
-    if (material.is_pec) return metal;
-    return material.dielectric.empty() ? free_space : dielectric;
-}
-
-DrawnMaterial material_of(MaterialChoice choice, const DrawnMaterial& former) {
-    if (choice == choice_of(former)) return former;
-    DrawnMaterial material{.is_pec = choice == metal};
-    if (choice == dielectric) {
-        material.dielectric = standard_numbers(dielectric_keys());
-        material.dielectric.front() = {{usual_permittivity, {}}};
-    }
-    return material;
 }
 
 QStringList metal_choices() {
@@ -100,7 +79,7 @@ void set_solid(DrawnSolid& solid, DrawingProperty property, const QString& text,
     if (property == name) {
         solid.name = text.toStdString();
     } else if (property == material) {
-        solid.material = material_of(static_cast<MaterialChoice>(choice), solid.material);
+        solid.material = chosen_material(choice, solid.material);
         if (!solid.material.is_pec) solid.wall_metal.reset();
     } else if (property == plane) {
         solid.plane = static_cast<Axis>(choice);
@@ -188,7 +167,8 @@ QString port_property_text(const DrawnPort& port, DrawingProperty property) {
 const DrawingKey& property_key(DrawingProperty property) {
     static const std::array<DrawingKey, 11> keys = {
         DrawingKey{.name = "name", .help = "how lists, messages and files call it"},
-        DrawingKey{.name = "material", .help = "metal, free space, or a dielectric with numbers of its own"},
+        DrawingKey{.name = "material",
+                   .help = "metal, free space, a dielectric with numbers of its own, or one of the library"},
         DrawingKey{.name = "unit_mm", .help = "how long a unit of the file is"},
         DrawingKey{.name = "plane", .help = "the axis across the plane of the port or sheet"},
         DrawingKey{.name = "towards", .help = "where its waves go into the antenna"},
@@ -241,11 +221,15 @@ QString property_text(const VolumeDesign& design, bool is_port, std::size_t obje
     if (property == unit) return solid.mesh ? QString::number(solid.mesh->unit_mm, 'g', 10) : QString();
     if (property == plane) return QLatin1String(axis_name(solid.plane));
     if (property == wall_metal) return metal_text(solid.wall_metal);
-    return material_text(solid);
+    return material_choices().at(material_choice(solid.material));
 }
 
 bool takes_other_words(DrawingProperty property) {
     return property == mode || property == wall_metal;
+}
+
+QStringList property_hints(DrawingProperty property) {
+    return property == material ? material_hints() : QStringList();
 }
 
 QStringList property_choices(DrawingProperty property) {
@@ -292,7 +276,10 @@ void set_property(Project& project, bool is_port, std::size_t object, DrawingPro
 QString material_text(const DrawnSolid& solid) {
     if (solid.kind == SolidKind::lumped_element)
         return property_choices(connection).at(static_cast<int>(solid.connection));
-    return solid.part ? tr("as its part") : material_choices().at(choice_of(solid.material));
+    if (solid.part) return tr("as its part");
+    const NamedDielectric* named = find_dielectric(solid.material.name);
+    return named != nullptr ? QString::fromStdString(named->title)
+                            : material_choices().at(material_choice(solid.material));
 }
 
 }  // namespace lathe::ui

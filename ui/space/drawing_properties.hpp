@@ -35,6 +35,8 @@ QString property_text(const VolumeDesign& design, bool is_port, std::size_t obje
 
 /// The words that it may be; of a mode those that are usual, others may be typed. Empty: any text.
 QStringList property_choices(DrawingProperty property);
+/// Tooltips of the choices; empty: none.
+QStringList property_hints(DrawingProperty property);
 /// True where other texts than the choices may be typed.
 bool takes_other_words(DrawingProperty property);
 
@@ -43,7 +45,8 @@ bool takes_other_words(DrawingProperty property);
 void set_property(Project& project, bool is_port, std::size_t object, DrawingProperty property,
                   const QString& text, const std::string& key);
 
-/// "metal", "free space" or "dielectric"; of a part "as its part"; of a lumped element its connection.
+/// "metal", "free space", "dielectric" or the title of a named dielectric; of a part "as its part"; of a lumped
+/// element its connection.
 QString material_text(const DrawnSolid& solid);
 
 }  // namespace lathe::ui

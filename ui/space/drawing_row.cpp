@@ -122,7 +122,7 @@ std::vector<DrawingRow> rows_of(const VolumeDesign& design, bool is_port, std::s
     };
     add(Group::numbers);
     if (is_port) return rows;
-    add(Group::dielectric);
+    if (design.solids.at(object).material.name.empty()) add(Group::dielectric);
     add(Group::placement);
     return rows;
 }
@@ -159,6 +159,10 @@ QString outline_text(const VolumeDesign& design, const DrawingRow& row) {
 
 QStringList row_choices(const DrawingRow& row) {
     return row.group == Group::properties ? property_choices(property_of(row)) : QStringList();
+}
+
+QStringList row_hints(const DrawingRow& row) {
+    return row.group == Group::properties ? property_hints(property_of(row)) : QStringList();
 }
 
 bool takes_other_words(const DrawingRow& row) {

@@ -38,6 +38,8 @@ QString outline_text(const VolumeDesign& design, const DrawingRow& row);
 
 /// The words that the row may be, and whether others may be typed; empty: any text.
 QStringList row_choices(const DrawingRow& row);
+/// Tooltips of the choices; empty: none.
+QStringList row_hints(const DrawingRow& row);
 bool takes_other_words(const DrawingRow& row);
 
 /// Whether a person types it into its line: not an outline.

@@ -118,6 +118,7 @@ void SolidsPanel::fill_row(QTreeWidgetItem& line, const DrawingRow& row) {
     line.setText(value, row_text(design, row));
     line.setData(value, Qt::ForegroundRole, QVariant());
     line.setData(value, DrawingDelegate::words, row_choices(row));
+    line.setData(value, DrawingDelegate::hints, row_hints(row));
     line.setData(value, DrawingDelegate::takes_others, takes_other_words(row));
     line.setToolTip(what,
                     QStringLiteral("%1\n(%2)").arg(QString::fromStdString(key.help), row_key(design, row)));

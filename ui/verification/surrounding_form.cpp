@@ -192,6 +192,8 @@ void SurroundingForm::show_values() {
 void SurroundingForm::take_material() {
     DrawnMaterial& its = material();
     const int choice = material_box_->currentIndex();
+    its.name.clear();
+    if (choice != MaterialChoice::dielectric) its.poles.clear();
     its.is_pec = choice == MaterialChoice::metal;
     if (choice != MaterialChoice::dielectric) {
         its.dielectric.clear();

@@ -15,6 +15,12 @@ namespace {
 constexpr double share_of_rounding = 1e-12;  // of the largest coordinate
 constexpr double beside_sheet = 1e3;         // of the rounding: where solids are looked for beside a sheet
 
+/// Equal but for the name of a dielectric: parts of one medium are one piece.
+bool is_same_medium(const SolidMaterial& one, const SolidMaterial& other) {
+    return unnamed(one.material) == unnamed(other.material) && one.surface == other.surface &&
+           one.has_own_metal == other.has_own_metal;
+}
+
 }  // namespace
 
 void Body::add(SolidPointer solid, const SolidMaterial& material, const std::string& name) {
@@ -30,8 +36,10 @@ void Body::add(SolidPointer solid, const SolidMaterial& material, const std::str
                              "is not possible for a sheet, which has no thickness; allowed: \"pec\"");
         has_sheets_ = true;
     }
-    auto found = std::find(materials_.begin(), materials_.end(), material);
+    auto found = std::find_if(materials_.begin(), materials_.end(),
+                              [&](const SolidMaterial& other) { return is_same_medium(material, other); });
     if (found == materials_.end()) found = materials_.insert(materials_.end(), material);
+    if (found->material.name.empty()) found->material.name = material.material.name;
     const Bounds bounds = solid->bounds();
     const double largest = std::max(bounds.low.cwiseAbs().maxCoeff(), bounds.high.cwiseAbs().maxCoeff());
     rounding_ = std::max(rounding_, share_of_rounding * largest);

@@ -173,6 +173,7 @@ SolidMaterial drawn_material(const DrawnMaterial& drawn, const QuantityValues& v
         for (const PoleNumber& number : pole_numbers(pole.kind))
             last.*number.value = number.unit * of_pole.number(number.name);
     }
+    made.material.name = drawn.name;
     check_material(made.material, place + ".material");
     return made;
 }

@@ -11,6 +11,7 @@
 
 #include "solver/antenna/design.hpp"
 #include "solver/geometry/antenna.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "solver/geometry/solids/solid.hpp"
 #include "solver/volume/antenna/volume_antenna.hpp"
 #include "solver/volume/design/drawing_keys.hpp"
@@ -29,8 +30,13 @@ struct DrawnMaterial {
     bool is_pec = false;
     DrawingNumbers dielectric = {};     ///< of dielectric_keys(); empty: metal or free space
     std::vector<DrawnPole> poles = {};  ///< of a dielectric
+    /// That of the library's dielectric whose numbers these are; empty: numbers of its own.
+    std::string name = {};
     bool operator==(const DrawnMaterial&) const = default;
 };
+
+/// The library's dielectric as a solid's material, with its name.
+DrawnMaterial drawn_dielectric(const NamedDielectric& dielectric);
 
 /// A file that a drawing was read from, as it was then.
 struct SourceFile {

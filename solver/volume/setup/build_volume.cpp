@@ -13,6 +13,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/guide_absorber.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "solver/results/combined_excitation.hpp"
 #include "solver/solve/solve_rules.hpp"
 #include "solver/volume/discretise/cut_coefficients.hpp"
@@ -44,6 +45,9 @@ public:
     Builder(const VolumeAntenna& antenna, const SimulationSettings& settings)
         : antenna_(antenna), settings_(settings), mesh_(mesh_volume(antenna, settings)) {
         append(domain_.plan.warnings, simulation_.warnings);
+        std::vector<Material> materials;
+        for (const SolidMaterial& each : antenna.body.materials()) materials.push_back(each.material);
+        append(material_range_warnings(materials, settings.from_hz, settings.to_hz), simulation_.warnings);
         simulation_.cells_per_wavelength = settings_.cells_per_wavelength;
         warn_of_thin_walls();
         for (const SymmetryPlane plane : antenna.symmetry)

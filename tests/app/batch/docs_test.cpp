@@ -8,6 +8,7 @@
 #include "genetic/project/project.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/antenna/template_picture.hpp"
+#include "solver/geometry/dielectrics.hpp"
 #include "solver/geometry/wall_metal.hpp"
 #include "tests/app/batch/program.hpp"
 
@@ -57,6 +58,29 @@ TEST(ProjectFileDocument, NamesEveryMetal) {
     const std::string text = lathe::test::file_text(source + "/docs/user/project_file.md");
     for (const auto& metal : lathe::named_metals())
         EXPECT_NE(text.find("`\"" + metal.name + "\"`"), std::string::npos) << metal.name;
+}
+
+/// The row of a dielectric in the table of the page.
+std::string material_row(const lathe::NamedDielectric& dielectric) {
+    std::ostringstream row;
+    row << "| `" << dielectric.name << "` | " << dielectric.title << " | "
+        << dielectric.relative_permittivity;
+    for (const lathe::MaterialPole& pole : dielectric.poles)
+        row << " + " << pole.delta << "/(1 + jω " << 1e12 * pole.relaxation_s << " ps)";
+    row << " | ";
+    if (!dielectric.is_dispersive()) row << dielectric.loss_tangent;
+    row << " | " << dielectric.from_ghz;
+    if (dielectric.from_ghz < dielectric.to_ghz) row << " to " << dielectric.to_ghz;
+    row << " | " << dielectric.source << " |\n";
+    return row.str();
+}
+
+TEST(MaterialsDocument, HasTheTableOfTheLibrary) {
+    const std::string text = lathe::test::file_text(source + "/docs/user/materials.md");
+    std::string table;
+    for (const lathe::NamedDielectric& dielectric : lathe::named_dielectrics())
+        table += material_row(dielectric);
+    EXPECT_NE(text.find("|---|---|---|---|---|---|\n" + table + "\n"), std::string::npos) << table;
 }
 
 TEST(BatchDocument, NamesEveryExportFormat) {

@@ -183,6 +183,22 @@ TEST(DrawingEdits, PropertiesAreChosenFromWordsOrRefused) {
     EXPECT_EQ(drawing(project).solids[0].material.dielectric.size(), dielectric_keys().size());
     project = with_row(project, row(false, 0, material), "free space");
     EXPECT_EQ(material_text(drawing(project).solids[0]), "free space");
+    const QStringList choices = property_choices(material);
+    ASSERT_EQ(property_hints(material).size(), choices.size());
+    for (qsizetype n = 3; n < choices.size(); ++n) {
+        project = with_row(project, row(false, 0, material), choices[n]);
+        EXPECT_EQ(property_text(drawing(project), false, 0, material), choices[n]);
+        EXPECT_TRUE(choices[n].startsWith(material_text(drawing(project).solids[0])));
+        EXPECT_FALSE(property_hints(material)[n].isEmpty());
+        for (const DrawingRow& each : rows_of(drawing(project), false, 0))
+            EXPECT_NE(each.group, DrawingRow::Group::dielectric) << "numbers of the library";
+    }
+    const DrawnMaterial water = drawing(project).solids[0].material;
+    EXPECT_EQ(water.name, "water_25c");
+    project = with_row(project, row(false, 0, material), "dielectric");
+    EXPECT_EQ(drawing(project).solids[0].material.name, "");
+    EXPECT_EQ(drawing(project).solids[0].material.dielectric, water.dielectric) << "numbers to start from";
+    EXPECT_EQ(drawing(project).solids[0].material.poles, water.poles);
     EXPECT_NE(refusal([&] { with_row(project, row(false, 0, material), "gold"); }).find("none of"),
               std::string::npos);
     project = with_row(project, row(true, 0, mode), "TE01");
