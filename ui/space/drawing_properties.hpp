@@ -45,8 +45,8 @@ bool takes_other_words(DrawingProperty property);
 void set_property(Project& project, bool is_port, std::size_t object, DrawingProperty property,
                   const QString& text, const std::string& key);
 
-/// "metal", "free space", "dielectric" or the title of a named dielectric; of a part "as its part"; of a lumped
-/// element its connection.
+/// "metal", "free space", "dielectric" or the title of a named dielectric; of a part "as its part"; of a
+/// lumped element its connection.
 QString material_text(const DrawnSolid& solid);
 
 }  // namespace lathe::ui
