@@ -66,15 +66,15 @@ std::vector<Quantity> typed_outline(const DrawingKey& key, const QString& text, 
         const QStringList parts = parted(line);
         if (static_cast<std::size_t>(parts.size()) != count)
             throw InputError({.key = place}, lines[n].trimmed().toStdString(),
-                             "is no point, in line " + std::to_string(n + 1) +
+                             "is not a point, in line " + std::to_string(n + 1) +
                                  (count == 2 ? "; allowed: two numbers, as in 1.5, 0"
                                              : "; allowed: three numbers, as in 1.5, 0, 2"));
         for (const QString& part : parts) numbers.push_back(typed_quantity(part));
     }
     if (numbers.size() < count * key.least_points())
-        throw InputError(
-            {.key = place}, std::to_string(numbers.size() / count) + " points",
-            key.is_path ? "are no path; allowed: two or more" : "are no outline; allowed: three or more");
+        throw InputError({.key = place}, std::to_string(numbers.size() / count) + " points",
+                         key.is_path ? "are too few for a path; allowed: two or more"
+                                     : "are too few for an outline; allowed: three or more");
     return numbers;
 }
 

@@ -50,9 +50,9 @@ public:
     std::vector<RoundBar> round_bars() const override {
         std::vector<RoundBar> bars = solid_->round_bars();
         for (RoundBar& bar : bars) {
-            const std::optional<RoundBar> its = mapped(bar);
-            if (!its) return {};
-            bar = *its;
+            const std::optional<RoundBar> placed = mapped(bar);
+            if (!placed) return {};
+            bar = *placed;
         }
         return bars;
     }
@@ -120,9 +120,9 @@ public:
     std::vector<RoundBar> round_bars() const override {
         std::vector<RoundBar> all;
         for (const SolidPointer& solid : solids_) {
-            const auto its = solid->round_bars();
-            if (its.empty()) return {};
-            all.insert(all.end(), its.begin(), its.end());
+            const auto bars = solid->round_bars();
+            if (bars.empty()) return {};
+            all.insert(all.end(), bars.begin(), bars.end());
         }
         return all;
     }

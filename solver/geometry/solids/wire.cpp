@@ -33,8 +33,8 @@ public:
         for (std::size_t n = 0; n < parts_.size(); ++n) {
             if (n % pieces_between_checks == 0) throw_if_cancelled();
             if (!may_meet(bounds_[n], line, range)) continue;
-            const Intervals its = parts_[n]->on(line, range);
-            all.insert(all.end(), its.begin(), its.end());
+            const Intervals found = parts_[n]->on(line, range);
+            all.insert(all.end(), found.begin(), found.end());
         }
         return united(std::move(all));
     }
@@ -56,8 +56,8 @@ public:
     std::vector<Triangle> surface(double deviation) const override {
         std::vector<Triangle> all;
         for (const SolidPointer& part : parts_) {
-            const auto its = part->surface(deviation);
-            all.insert(all.end(), its.begin(), its.end());
+            const auto found = part->surface(deviation);
+            all.insert(all.end(), found.begin(), found.end());
         }
         return all;
     }

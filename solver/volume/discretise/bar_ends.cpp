@@ -18,17 +18,17 @@ constexpr double clear_drop = 0.03;               // of the rod's potential
 constexpr int steps = 64;                         // of the integral over a gap
 constexpr double most_stiff = 0.8;                // of what the time step allows for an edge in a gap
 
-double place_of_end(const GriddedBar& its, bool is_high) {
-    return is_high ? its.bar.along.to : its.bar.along.from;
+double place_of_end(const GriddedBar& bar, bool is_high) {
+    return is_high ? bar.bar.along.to : bar.bar.along.from;
 }
-int node_of_end(const GriddedBar& its, bool is_high) {
-    return is_high ? its.last_node : its.first_node;
+int node_of_end(const GriddedBar& bar, bool is_high) {
+    return is_high ? bar.last_node : bar.first_node;
 }
 
-Eigen::Vector3d point_on(const GriddedBar& its, double along) {
+Eigen::Vector3d point_on(const GriddedBar& bar, double along) {
     Eigen::Vector3d point;
-    point[its.bar.axis] = along;
-    point[second_axis(its.bar.axis)] = its.bar.a, point[third_axis(its.bar.axis)] = its.bar.b;
+    point[bar.bar.axis] = along;
+    point[second_axis(bar.bar.axis)] = bar.bar.a, point[third_axis(bar.bar.axis)] = bar.bar.b;
     return point;
 }
 
@@ -88,7 +88,7 @@ private:
                CartesianGrid::of(node, third_axis(axis_)) == column_.b && its_.first_node <= along &&
                along <= its_.last_node;
     }
-    /// Whether metal that is not the bar has an edge at the node.
+    /// Returns true where metal that is not the bar has an edge at the node.
     bool is_other_metal(const Place& node) const {
         if (is_bar(node)) return false;
         for (int axis = 0; axis < 3; ++axis)
@@ -165,10 +165,11 @@ std::array<BarEnd, 2> ends_of_bar(const GriddedBar& bar, const std::vector<Gridd
         if (beyond.front().from <= 2.0 * skipped) continue;
         end = {BarEnd::Kind::gap, beyond.front().from, false};
         const double other = place + out * end.gap;
-        end.is_to_bar = std::any_of(bars.begin(), bars.end(), [&](const GriddedBar& its) {
-            return its.bar.axis == axis && std::abs(its.bar.a - bar.bar.a) <= skipped &&
-                   std::abs(its.bar.b - bar.bar.b) <= skipped &&
-                   std::abs((is_high ? its.bar.along.from : its.bar.along.to) - other) <= 0.5 * end.gap;
+        end.is_to_bar = std::any_of(bars.begin(), bars.end(), [&](const GriddedBar& other_bar) {
+            return other_bar.bar.axis == axis && std::abs(other_bar.bar.a - bar.bar.a) <= skipped &&
+                   std::abs(other_bar.bar.b - bar.bar.b) <= skipped &&
+                   std::abs((is_high ? other_bar.bar.along.from : other_bar.bar.along.to) - other) <=
+                       0.5 * end.gap;
         });
     }
     return ends;

@@ -9,7 +9,7 @@
 
 namespace lathe {
 
-/// What lies beyond an end of a bar.
+/// Surroundings of an end of a bar.
 struct BarEnd {
     enum class Kind { joined, gap, free };
     Kind kind = Kind::joined;  ///< joined: the bar goes on as other metal

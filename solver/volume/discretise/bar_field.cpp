@@ -104,14 +104,14 @@ double BarField::share(double whole, double drop, double flux) {
 }
 
 double BarField::stiffness(int a, int b) const {
-    const double its = potential(a, b);
+    const double own = potential(a, b);
     double beyond = 0.0;
     const auto look = [&](bool along_a, int step) {
         const int other_a = along_a ? a + step : a, other_b = along_a ? b : b + step;
         if (!is_metal(other_a, other_b)) return;
         const int low_a = std::min(a, other_a), low_b = std::min(b, other_b);
         const double out = -step * flux(along_a, low_a, low_b);
-        beyond += std::max(0.0, out / (whole(along_a, low_a, low_b) * its) - 1.0);
+        beyond += std::max(0.0, out / (whole(along_a, low_a, low_b) * own) - 1.0);
     };
     for (const bool along_a : {true, false})
         for (const int step : {-1, 1}) look(along_a, step);
@@ -166,8 +166,8 @@ std::vector<BarField::Link> BarField::links() const {
                 const int metal = int{is_metal(a, b)} + int{is_metal(next_a, next_b)};
                 if (metal == 2) continue;
                 const double rise = potential(next_a, next_b) - potential(a, b);
-                const double its = flux(along_a, a, b), product = rise * its;
-                Link link{along_a, a, b, std::abs(rise), std::abs(its), whole(along_a, a, b)};
+                const double around = flux(along_a, a, b), product = rise * around;
+                Link link{along_a, a, b, std::abs(rise), std::abs(around), whole(along_a, a, b)};
                 if (metal == 1) {
                     if (product <= 0.0) link.flux = 0.0;
                     found.push_back(link);
@@ -196,8 +196,8 @@ std::vector<BarField::Face> BarField::faces() const {
         shares[{link.along_a ? 1 : 0, link.a, link.b}] = share(link.whole, link.drop, link.flux);
     const auto share_of = [&](bool along_a, int a, int b) {
         if (is_metal(a, b) && is_metal(along_a ? a + 1 : a, along_a ? b : b + 1)) return 0.0;
-        const auto its = shares.find({along_a ? 1 : 0, a, b});
-        return its == shares.end() ? 1.0 : its->second;
+        const auto found = shares.find({along_a ? 1 : 0, a, b});
+        return found == shares.end() ? 1.0 : found->second;
     };
     const auto rim = [&](int a, int b) {
         return share_of(true, a, b) + share_of(true, a, b + 1) + share_of(false, a, b) +
@@ -212,7 +212,7 @@ std::vector<BarField::Face> BarField::faces() const {
             else
                 lost.push_back({a, b});
         }
-    // What is free of faces that are metal all around counts for their neighbours.
+    // The free area of faces that are metal all around counts for their neighbours.
     for (const Column& face : lost) {
         std::vector<std::array<int, 2>> beside;
         for (const auto& [da, db] : {std::array{-1, 0}, {1, 0}, {0, -1}, {0, 1}})

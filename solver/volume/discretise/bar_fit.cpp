@@ -17,20 +17,20 @@ public:
     BarFitter(const CartesianGrid& grid, const CutEdges& edges, const CutFaces& faces)
         : grid_(grid), edges_(edges), faces_(faces) {}
 
-    void add(const GriddedBar& its) {
-        const int axis = its.bar.axis;
-        for (const BarField::Link& link : its.field.links()) {
+    void add(const GriddedBar& bar) {
+        const int axis = bar.bar.axis;
+        for (const BarField::Link& link : bar.field.links()) {
             const int along = link.along_a ? second_axis(axis) : third_axis(axis), normal = 3 - axis - along;
             const Claim claim{axis, link.whole, link.drop, link.flux, 1.0};
             for (int n = 0; n < grid_.cells(axis); ++n)
-                add(true, normal, its.place(link.a, link.b, n), claim, its.part_of_cell(grid_, n));
-            for (int n = its.first_node; n <= its.last_node; ++n)
-                add(false, along, its.place(link.a, link.b, n), claim, its.part_of_dual(grid_, n));
+                add(true, normal, bar.place(link.a, link.b, n), claim, bar.part_of_cell(grid_, n));
+            for (int n = bar.first_node; n <= bar.last_node; ++n)
+                add(false, along, bar.place(link.a, link.b, n), claim, bar.part_of_dual(grid_, n));
         }
-        for (const BarField::Face& face : its.field.faces())
-            for (int n = its.first_node; n <= its.last_node; ++n)
-                add(true, axis, its.place(face.a, face.b, n), {axis, 1.0, face.share, 1.0, 1.0},
-                    its.part_of_dual(grid_, n));
+        for (const BarField::Face& face : bar.field.faces())
+            for (int n = bar.first_node; n <= bar.last_node; ++n)
+                add(true, axis, bar.place(face.a, face.b, n), {axis, 1.0, face.share, 1.0, 1.0},
+                    bar.part_of_dual(grid_, n));
     }
 
     std::vector<FittedShare> shares() const {
@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    /// What one bar makes of an edge or face: flux over drop, on a part of it.
+    /// Flux over drop that one bar gives a part of an edge or face.
     struct Claim {
         int axis;
         double whole, drop, flux, part;
@@ -82,7 +82,7 @@ private:
         }
         const double scale = all > 1.0 ? 1.0 / all : 1.0, rest = std::max(0.0, 1.0 - all);
         double sum = rest;
-        for (const Part& its : parts) sum += scale * its.part * (is_face ? its.share : 1.0 / its.share);
+        for (const Part& each : parts) sum += scale * each.part * (is_face ? each.share : 1.0 / each.share);
         return is_face ? sum : 1.0 / sum;
     }
 

@@ -34,19 +34,19 @@ public:
     BarAdder(const CartesianGrid& grid, CutEdges& edges, CutFaces& faces)
         : grid_(grid), edges_(edges), faces_(faces) {}
 
-    void add(const GriddedBar& its) {
-        const int axis = its.bar.axis, a_axis = second_axis(axis), b_axis = third_axis(axis);
-        for (const BarField::Column& column : its.field.metal()) {
-            for (int n = its.first_cell; n <= its.last_cell; ++n) {
-                const double from = (its.bar.along.from - grid_.at(axis, n)) / grid_.cell(axis, n);
-                const double to = (its.bar.along.to - grid_.at(axis, n)) / grid_.cell(axis, n);
-                take(axis, its.place(column.a, column.b, n), {std::max(from, 0.0), std::min(to, 1.0)});
+    void add(const GriddedBar& bar) {
+        const int axis = bar.bar.axis, a_axis = second_axis(axis), b_axis = third_axis(axis);
+        for (const BarField::Column& column : bar.field.metal()) {
+            for (int n = bar.first_cell; n <= bar.last_cell; ++n) {
+                const double from = (bar.bar.along.from - grid_.at(axis, n)) / grid_.cell(axis, n);
+                const double to = (bar.bar.along.to - grid_.at(axis, n)) / grid_.cell(axis, n);
+                take(axis, bar.place(column.a, column.b, n), {std::max(from, 0.0), std::min(to, 1.0)});
             }
-            for (int n = its.first_node; n <= its.last_node; ++n) {
-                if (its.field.is_metal(column.a + 1, column.b))
-                    take(a_axis, its.place(column.a, column.b, n), {0.0, 1.0});
-                if (its.field.is_metal(column.a, column.b + 1))
-                    take(b_axis, its.place(column.a, column.b, n), {0.0, 1.0});
+            for (int n = bar.first_node; n <= bar.last_node; ++n) {
+                if (bar.field.is_metal(column.a + 1, column.b))
+                    take(a_axis, bar.place(column.a, column.b, n), {0.0, 1.0});
+                if (bar.field.is_metal(column.a, column.b + 1))
+                    take(b_axis, bar.place(column.a, column.b, n), {0.0, 1.0});
             }
         }
     }

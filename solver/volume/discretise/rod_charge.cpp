@@ -32,10 +32,11 @@ RodCharge::RodCharge(double radius, double length, double cell) {
     while (place < all) {
         // Both ends of a short rod get short pieces.
         const double from_other = all < length ? all : all - place;
-        const double its = std::min({size, all - place, std::max(first_piece * cell, 0.5 * from_other)});
-        pieces_.push_back({-place - its, -place});
-        place += its;
-        if (all - place < 0.5 * its) {
+        const double piece_length =
+            std::min({size, all - place, std::max(first_piece * cell, 0.5 * from_other)});
+        pieces_.push_back({-place - piece_length, -place});
+        place += piece_length;
+        if (all - place < 0.5 * piece_length) {
             pieces_.back().from = -all;
             break;
         }
@@ -58,22 +59,22 @@ RodCharge::RodCharge(double radius, double length, double cell) {
 double RodCharge::potential(const Eigen::Vector3d& place) const {
     const double across = std::max(std::hypot(place[1], place[2]), 1e-9 * std::abs(place[0]));
     double sum = 0.0;
-    for (const Piece& its : pieces_) sum += its.charge * of_piece(its.from, its.to, place[0], across);
+    for (const Piece& piece : pieces_) sum += piece.charge * of_piece(piece.from, piece.to, place[0], across);
     return sum;
 }
 
 double RodCharge::flux(int axis, const Eigen::Vector3d& low, const Eigen::Vector3d& high) const {
     const int u = (axis + 1) % 3, v = (axis + 2) % 3;
     double sum = 0.0;
-    for (const Piece& its : pieces_)
+    for (const Piece& piece : pieces_)
         for (std::size_t n = 0; n < points.size(); ++n) {
             Eigen::Vector3d at = Eigen::Vector3d::Zero();
-            at[0] = 0.5 * (its.from + its.to) + 0.5 * points[n] * (its.to - its.from);
+            at[0] = 0.5 * (piece.from + piece.to) + 0.5 * points[n] * (piece.to - piece.from);
             const Eigen::Vector3d p = low - at, q = high - at;
             if (p[axis] == 0.0) continue;
             const double angle = corner_angle(q[u], q[v], p[axis]) - corner_angle(p[u], q[v], p[axis]) -
                                  corner_angle(q[u], p[v], p[axis]) + corner_angle(p[u], p[v], p[axis]);
-            sum += weights[n] * (its.to - its.from) * its.charge * angle;
+            sum += weights[n] * (piece.to - piece.from) * piece.charge * angle;
         }
     return sum;
 }

@@ -130,7 +130,7 @@ double thickness(const Body::Part& part, const CartesianGrid& grid) {
 Warning thin_metal(const Body::Part& part, double cells) {
     const Eigen::Vector3d middle = 0.5e3 * (part.bounds.low + part.bounds.high);
     return {"thin_metal",
-            fmt::format("The metal of {} is thin for this grid and is no round bar along an axis: it acts "
+            fmt::format("The metal of {} is thin for this grid and is not a round bar along an axis: it acts "
                         "with a radius that is wrong by some ten per cent. Use {:.2g} times as many cells "
                         "per wavelength, or draw it as a cylinder or wire along x, y or z.",
                         part.name, 1.0 / cells),

@@ -1,4 +1,4 @@
-// The size of an antenna in space.
+// The size of a 3D antenna.
 #pragma once
 
 #include "solver/volume/antenna/volume_antenna.hpp"

@@ -12,7 +12,7 @@ constexpr double finest = 1.0 / 60.0;  // of the opening's shorter side
 constexpr double inside_metal = 1e-3;  // of the narrowest gap
 constexpr double same_place = 1e-6;    // of a coordinate
 
-/// Where metal ends that begins at the port's plane at a point of it, along the port's axis.
+/// End, along the port's axis, of the metal at a point of the port's plane; empty where there is none, m.
 std::optional<double> end_of_metal(const Body& body, const VolumePort& port,
                                    const std::array<double, 2>& point) {
     const int axis = number(port.axis);

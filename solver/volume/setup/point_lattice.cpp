@@ -59,12 +59,12 @@ void PointLattice::follow_line(const Body& body, const Bounds& box, const std::v
             has_empty_gap_ |= !is_at_low && !is_at_high;
             continue;
         }
-        const auto number_of = [&](std::vector<double>::const_iterator its) {
-            return first + static_cast<std::size_t>(its - along.begin()) * stride(axis);
+        const auto number_of = [&](std::vector<double>::const_iterator at) {
+            return first + static_cast<std::size_t>(at - along.begin()) * stride(axis);
         };
-        for (auto its = begin; its != end; ++its) {
-            marks_[number_of(its)] = unreached;
-            is_linked_[static_cast<std::size_t>(axis)][number_of(its)] = its + 1 != end;
+        for (auto at = begin; at != end; ++at) {
+            marks_[number_of(at)] = unreached;
+            is_linked_[static_cast<std::size_t>(axis)][number_of(at)] = at + 1 != end;
         }
         if (is_at_low && !has_image)
             end_at_side(openings, axis, false, place(u), place(v), tolerance, number_of(begin));
@@ -76,10 +76,10 @@ void PointLattice::end_at_side(const std::vector<SideOpening>& openings, int axi
                                double v, double tolerance, std::size_t point) {
     bool is_outside = true;
     for (std::size_t n = 0; n < openings.size(); ++n) {
-        const SideOpening& its = openings[n];
-        if (its.axis != axis || its.is_high != is_high || !its.holds(u, v, tolerance)) continue;
+        const SideOpening& opening = openings[n];
+        if (opening.axis != axis || opening.is_high != is_high || !opening.holds(u, v, tolerance)) continue;
         is_outside = false;
-        const double distance = std::hypot(u - its.inside[0], v - its.inside[1]);
+        const double distance = std::hypot(u - opening.inside[0], v - opening.inside[1]);
         if (!in_openings_[n] || distance < in_openings_[n]->distance) in_openings_[n] = {distance, point};
     }
     if (is_outside) outside_.push_back(point);

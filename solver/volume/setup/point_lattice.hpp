@@ -23,7 +23,7 @@ struct SideOpening {
     }
 };
 
-/// Whether free space leads from openings to the outside.
+/// Answer to the question: does free space lead from openings to the outside?
 enum class Enclosure { closed, open, unknown };
 
 /// Points in a box, and between neighbours whether metal lies between them.

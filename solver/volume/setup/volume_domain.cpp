@@ -107,20 +107,20 @@ private:
     }
 
     void place_side(int axis, bool is_high) {
-        Side& its = side(axis, is_high);
+        Side& border = side(axis, is_high);
         const double out = is_high ? 1.0 : -1.0, bound = is_high ? extent_.high[axis] : extent_.low[axis];
         const SymmetryPlane symmetry =
             axis < 2 ? antenna_.symmetry[static_cast<std::size_t>(axis)] : SymmetryPlane::none;
         if (!is_high && symmetry != SymmetryPlane::none) {
-            its.symmetry = symmetry;
+            border.symmetry = symmetry;
             return;
         }
         double outermost = -nowhere;
         for (const VolumePort& port : antenna_.ports)
             if (leaves_through(port, axis, is_high)) outermost = std::max(outermost, out * port.place);
-        its.has_guide = outermost > -nowhere;
-        its.is_at_port = its.has_guide && out * bound <= outermost + same_place * coarse_;
-        its.end = its.is_at_port ? out * outermost : bound + out * margin_;
+        border.has_guide = outermost > -nowhere;
+        border.is_at_port = border.has_guide && out * bound <= outermost + same_place * coarse_;
+        border.end = border.is_at_port ? out * outermost : bound + out * margin_;
     }
 
     /// Ends the domain a few cells beside the metal of the body.
@@ -128,11 +128,11 @@ private:
         domain_.is_closed = true;
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_high : {false, true}) {
-                Side& its = side(axis, is_high);
-                if (its.has_guide || its.symmetry != SymmetryPlane::none) continue;
+                Side& border = side(axis, is_high);
+                if (border.has_guide || border.symmetry != SymmetryPlane::none) continue;
                 const double beside = cells_beside_closed * coarse_;
-                its = {.end = is_high ? extent_.high[axis] + beside : extent_.low[axis] - beside,
-                       .is_closed = true};
+                border = {.end = is_high ? extent_.high[axis] + beside : extent_.low[axis] - beside,
+                          .is_closed = true};
             }
     }
 

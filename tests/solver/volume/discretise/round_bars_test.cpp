@@ -68,7 +68,7 @@ double acting_radius(double radius, double a, double b, double stretch = 1.0) {
     matrix.setFromTriplets(entries.begin(), entries.end());
     const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> solver(matrix);
     const Eigen::VectorXd potential = solver.solve(right);
-    // What flows into the metal, over 2 pi: the outer potential over ln(outer radius / acting radius).
+    // Flux into the metal over 2 pi: the outer potential over ln(outer radius / acting radius).
     double flux = 0.0;
     each_link([&](int i, int j, int k, int l, double conductance) {
         const int p = number[at(i, j)], q = number[at(k, l)];
