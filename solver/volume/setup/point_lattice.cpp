@@ -59,12 +59,12 @@ void PointLattice::follow_line(const Body& body, const Bounds& box, const std::v
             has_empty_gap_ |= !is_at_low && !is_at_high;
             continue;
         }
-        const auto number_of = [&](std::vector<double>::const_iterator at) {
-            return first + static_cast<std::size_t>(at - along.begin()) * stride(axis);
+        const auto number_of = [&](std::vector<double>::const_iterator coordinate) {
+            return first + static_cast<std::size_t>(coordinate - along.begin()) * stride(axis);
         };
-        for (auto at = begin; at != end; ++at) {
-            marks_[number_of(at)] = unreached;
-            is_linked_[static_cast<std::size_t>(axis)][number_of(at)] = at + 1 != end;
+        for (auto coordinate = begin; coordinate != end; ++coordinate) {
+            marks_[number_of(coordinate)] = unreached;
+            is_linked_[static_cast<std::size_t>(axis)][number_of(coordinate)] = coordinate + 1 != end;
         }
         if (is_at_low && !has_image)
             end_at_side(openings, axis, false, place(u), place(v), tolerance, number_of(begin));
