@@ -151,6 +151,9 @@ public:
         std::stable_sort(wishes_.begin(), wishes_.end(),
                          [](const Wish& p, const Wish& q) { return p.rank < q.rank; });
         for (const Wish& next : wishes_) take(next, missed);
+        // A port's end may have given a face its line after all.
+        std::erase_if(missed,
+                      [&](const MissedPlane& at) { return at.axis == axis_ && is_taken(at.plane.place); });
         std::vector<double> fixed;
         for (const Wish& taken : taken_) fixed.push_back(taken.place);
         std::sort(fixed.begin(), fixed.end());
@@ -165,8 +168,8 @@ public:
     }
 
     std::string text(double place) const {
-        const auto found =
-            std::find_if(taken_.begin(), taken_.end(), [&](const Wish& taken) { return taken.place == place; });
+        const auto found = std::find_if(taken_.begin(), taken_.end(),
+                                        [&](const Wish& taken) { return taken.place == place; });
         return text_of(axis_, place) + (found == taken_.end() ? "" : fmt::format(" ({})", found->name));
     }
 
@@ -225,6 +228,12 @@ private:
             if (std::abs(bar.to[axis_] - bar.from[axis_]) <= same_place * bar.radius &&
                 2.0 * bar.radius < 2.0 * cell_at(bar.from[axis_]))
                 wish(bar.from[axis_], 1, part.name + ", its middle", number);
+    }
+
+    bool is_taken(double place) const {
+        return std::any_of(taken_.begin(), taken_.end(), [&](const Wish& other) {
+            return std::abs(other.place - place) <= same_place * cell_at(place);
+        });
     }
 
     void take(const Wish& next, std::vector<MissedPlane>& missed) {

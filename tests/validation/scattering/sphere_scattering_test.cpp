@@ -222,8 +222,8 @@ TEST_P(DispersiveSphere, IsAsGoodAsAPlainMaterialOfItsPermittivity) {
 
 INSTANTIATE_TEST_SUITE_P(Kinds, DispersiveSphere,
                          testing::Values(PoleKind::debye, PoleKind::drude, PoleKind::lorentz),
-                         [](const auto& info) {
-                             return pole_kind_names()[static_cast<std::size_t>(info.param)];
+                         [](const auto& tested) {
+                             return pole_kind_names()[static_cast<std::size_t>(tested.param)];
                          });
 
 class DispersiveSphereLong : public testing::TestWithParam<PoleKind> {};

@@ -133,6 +133,19 @@ TEST(LumpedGap, WarnsOfAnEndThatTouchesNothing) {
     EXPECT_EQ(places(lumped_gap({1.3, 0, 0}, {1.9, 0, 0}, PortSpread::box, {0.2, 0.2})).size(), 2u);
 }
 
+/// A dipole with a gap of a fifth of a cell: each end of the port is the face of an arm.
+TEST(LumpedGap, GivesTheFacesAtItsEndsALine) {
+    VolumeAntenna antenna;
+    antenna.body.add(make_cylinder({0, 0, 4 * mm}, {0, 0, 235 * mm}, 3 * mm), metal(), "upper arm");
+    antenna.body.add(make_cylinder({0, 0, -235 * mm}, {0, 0, -4 * mm}, 3 * mm), metal(), "lower arm");
+    antenna.ports = {lumped_gap({0, 0, -4}, {0, 0, 4})};
+    const VolumeSimulation simulation = build_volume(antenna, band(0.26e9, 0.38e9, 1, 20, 8, 0.1));
+    EXPECT_TRUE(simulation.warnings.empty()) << simulation.warnings.front().text;
+    const GradedAxis& z = simulation.problem().grid.axis(Axis::z);
+    for (const double end : {-4 * mm, 4 * mm})
+        EXPECT_NEAR(z.coordinate(static_cast<int>(std::lround(z.position(end)))), end, 1e-9);
+}
+
 TEST(LumpedGap, IsRefusedWithinMetal) {
     const SimulationSettings settings = band(4e9, 10e9, 1, 20, 8, 0.05);
     const auto refusal = [&](const VolumePort& port) -> std::string {
