@@ -16,7 +16,8 @@ namespace lathe {
 namespace {
 
 constexpr double longest_cell = 2.2;  // of the other side, in cells for which a corner's field is computed
-constexpr double same_place = 1e-6;   // of a cell
+constexpr double longest_cell_at_rim = 4.0;  // the same at the rim of a sheet
+constexpr double same_place = 1e-6;          // of a cell
 constexpr double same_share = 1e-6;
 
 /// A node or cell of an axis, or the one within the grid that mirrors it.
@@ -87,7 +88,7 @@ private:
     double reach(int axis, int first) const { return 2.0 * nodes * cell_size(axis, first + before - 1); }
     bool is_oblong() const {
         const double a = cell_size(a_, start_[0] + before - 1), b = cell_size(b_, start_[1] + before - 1);
-        return std::max(a, b) > longest_cell * std::min(a, b);
+        return std::max(a, b) > (edge_.is_rim ? longest_cell_at_rim : longest_cell) * std::min(a, b);
     }
 
     /// The window with a node more on each side.

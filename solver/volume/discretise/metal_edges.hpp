@@ -18,6 +18,7 @@ struct MetalEdge {
     /// The quarter that is metal: whether it lies below the edge along the second and the third axis. The rim
     /// of a sheet is listed twice, with its plane as either side of such a quarter.
     std::array<bool, 2> metal_below{};
+    bool is_rim = false;  ///< of a sheet
 };
 
 /// The edges of a body within a grid, by axis; those of sheets follow those of solids. They are

@@ -119,7 +119,7 @@ private:
 
     MetalEdge edge(const Candidate& at, const Interval& along, bool rim_below, bool plane_below) const {
         MetalEdge made;
-        made.axis = axis_, made.along = along;
+        made.axis = axis_, made.along = along, made.is_rim = true;
         const bool is_plane_first = second_axis(axis_) == at.plane_axis;
         made.a = is_plane_first ? at.plane : at.rim;
         made.b = is_plane_first ? at.rim : at.plane;

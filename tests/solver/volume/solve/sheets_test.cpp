@@ -53,15 +53,15 @@ double error_of_iris(ThinIris kind, double opening_mm, double cells) {
     return worst;
 }
 
-void expect_order(ThinIris kind, double opening_mm, const std::vector<double>& densities, double coarsest,
+void expect_order(ThinIris kind, double opening_mm, const std::vector<double>& densities, double largest,
                   double order) {
     std::vector<double> errors;
     for (const double cells : densities) {
         errors.push_back(error_of_iris(kind, opening_mm, cells));
         testing::Test::RecordProperty("error_" + std::to_string(static_cast<int>(cells)),
                                       std::to_string(errors.back()));
+        EXPECT_LT(errors.back(), largest) << cells;
     }
-    EXPECT_LT(errors.front(), coarsest);
     const double found =
         std::log(errors.front() / errors.back()) / std::log(densities.back() / densities.front());
     testing::Test::RecordProperty("order", std::to_string(found));
@@ -69,10 +69,10 @@ void expect_order(ThinIris kind, double opening_mm, const std::vector<double>& d
 }
 
 TEST(SheetIrises, OfAnInductiveOpeningConverge) {
-    expect_order(ThinIris::inductive, 12.0, {12, 17, 24}, 0.02, 1.0);
+    expect_order(ThinIris::inductive, 12.0, {12, 17, 24}, 0.025, 1.0);
 }
 TEST(SheetIrises, OfACapacitiveOpeningConverge) {
-    expect_order(ThinIris::capacitive, 4.0, {12, 17, 24}, 0.02, 1.0);
+    expect_order(ThinIris::capacitive, 4.0, {12, 17, 24}, 0.025, 1.0);
 }
 
 /// A strip dipole for 10 GHz across `plane`, along the axis after it, with its port in the gap.
@@ -147,7 +147,11 @@ TEST(SheetAntennas, AreWallsOfAGuide) {
     const Results sheets = solved(antenna, settings), solid = solved(wr90(length * mm), settings);
     for (std::size_t f = 0; f < 3; ++f) {
         EXPECT_LT(decibel(sheets.frequencies[f].s_matrix(0, 0)), -80.0);
-        EXPECT_LT(std::abs(sheets.frequencies[f].s_matrix(1, 0) - solid.frequencies[f].s_matrix(1, 0)), 1e-4);
+        const Complex of_sheets = sheets.frequencies[f].s_matrix(1, 0),
+                      of_solids = solid.frequencies[f].s_matrix(1, 0);
+        EXPECT_NEAR(std::abs(of_sheets), std::abs(of_solids), 1e-4);
+        // The phase over 6 rad has the dispersion of each grid, 0.4 %, and their cells differ.
+        EXPECT_LT(std::abs(of_sheets - of_solids), 5e-3);
     }
 }
 
