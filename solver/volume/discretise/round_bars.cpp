@@ -16,7 +16,6 @@ namespace {
 
 constexpr double along_axis = 1e-9;     // of a bar's length: how far it may leave its axis
 constexpr double same_place = 1e-6;     // of a cell
-constexpr double inside = 0.7;          // of the radius: lines along a bar on which all must be metal
 constexpr double clear_of_metal = 1.5;  // cells around a bar without other metal: its field is its own there
 constexpr double cut_well = 3.0;        // cells of diameter from which cut cells are right to some per cent
 constexpr double thin_in_cells = 1.0;   // what is thinner along two axes is a bar, whatever its shape
