@@ -221,6 +221,7 @@ QString property_text(const VolumeDesign& design, bool is_port, std::size_t obje
     if (property == unit) return solid.mesh ? QString::number(solid.mesh->unit_mm, 'g', 10) : QString();
     if (property == plane) return QLatin1String(axis_name(solid.plane));
     if (property == wall_metal) return metal_text(solid.wall_metal);
+    if (property == connection) return property_choices(connection).at(static_cast<int>(solid.connection));
     return material_choices().at(material_choice(solid.material));
 }
 
