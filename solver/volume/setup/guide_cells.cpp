@@ -62,8 +62,11 @@ std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port) 
     for (const int a : {0, 1}) {
         const auto at = static_cast<std::size_t>(a);
         const Axis axis = next(port.axis, a + 1);
-        // Beyond a plane of symmetry the image of the point counts.
-        const bool has_image = grid.low(axis).wall != Wall::absorbing && axis != Axis::z;
+        // Beyond a plane of symmetry the image of the point counts. Metal that closes an antenna lies
+        // elsewhere.
+        const bool has_image =
+            grid.low(axis).wall != Wall::absorbing && axis != Axis::z &&
+            std::abs(grid.axis(axis).coordinate(0)) <= same_place * grid.axis(axis).cell(0);
         const double place = has_image ? std::abs(inside[at]) : inside[at];
         cell[at] = std::clamp(static_cast<int>(std::floor(grid.axis(axis).position(place))), 0,
                               grid.cells(axis) - 1);

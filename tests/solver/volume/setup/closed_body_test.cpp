@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
+#include "solver/geometry/solids/placed_solids.hpp"
+#include "solver/volume/setup/build_volume.hpp"
 #include "solver/volume/setup/volume_domain.hpp"
 #include "tests/solver/volume/guides.hpp"
 
@@ -53,6 +57,21 @@ TEST(ClosedBody, DomainEndsBesideTheMetal) {
     EXPECT_NEAR(lines.y.back(), y, 1e-12);
     EXPECT_EQ(domain.grid.high(Axis::x).wall, Wall::electric);
     EXPECT_EQ(domain.grid.high(Axis::z).wall, Wall::absorbing);
+}
+
+/// The sides of a closed domain are walls, but no planes of symmetry: the point in a port has no image there.
+TEST(ClosedBody, GuidesAtNegativeCoordinatesHaveTheirModes) {
+    VolumeAntenna guide = wr90(30e-3);
+    const Body drawn = std::exchange(guide.body, Body());
+    const Eigen::Vector3d shift(-40e-3, -20e-3, 0.0);
+    for (const Body::Part& part : drawn.parts())
+        guide.body.add(make_placed(part.solid, Eigen::Affine3d(Eigen::Translation3d(shift))),
+                       drawn.materials()[static_cast<std::size_t>(part.material)], part.name);
+    for (VolumePort& port : guide.ports) port.inside = {shift.x(), shift.y()};
+    ASSERT_TRUE(is_closed(guide));
+    const VolumeSimulation simulation = build_volume(guide, x_band);
+    for (const VolumeTerminal& terminal : simulation.terminals)
+        EXPECT_FALSE(terminal.guide->mode.edges.empty());
 }
 
 }  // namespace
