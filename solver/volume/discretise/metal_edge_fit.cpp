@@ -16,7 +16,7 @@ namespace lathe {
 namespace {
 
 constexpr double longest_cell = 2.2;  // of the other side, in cells for which a corner's field is computed
-constexpr double longest_cell_at_rim = 4.0;  // the same at the rim of a sheet
+constexpr double longest_cell_at_rim = 3.0;  // the same at the rim of a sheet
 constexpr double same_place = 1e-6;          // of a cell
 constexpr double same_share = 1e-6;
 
