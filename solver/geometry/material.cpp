@@ -25,16 +25,16 @@ std::complex<double> complex_permittivity(const Material& material, double frequ
 double largest_index(const Material& material, double highest_hz) {
     if (!material.is_dispersive()) return std::sqrt(material.relative_permittivity);
     double largest = 1.0;
-    const auto look_at = [&](double frequency_hz) {
+    const auto consider = [&](double frequency_hz) {
         if (!(frequency_hz > 0.0) || frequency_hz > highest_hz) return;
         const double index = std::sqrt(complex_permittivity(material, frequency_hz)).real();
         largest = std::max(largest, index * frequency_hz / highest_hz);
     };
-    for (int n = 1; n <= samples_of_band; ++n) look_at(highest_hz * n / samples_of_band);
+    for (int n = 1; n <= samples_of_band; ++n) consider(highest_hz * n / samples_of_band);
     for (const MaterialPole& pole : material.poles)  // the index is largest just below a narrow resonance
         if (pole.kind == PoleKind::lorentz)
             for (const double widths : {0.0, 0.25, 0.5, 1.0})
-                look_at(pole.frequency_hz - widths * pole.damping_hz);
+                consider(pole.frequency_hz - widths * pole.damping_hz);
     return std::min(largest, std::sqrt(most_permittivity));
 }
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <compare>
 #include <optional>
+#include <tuple>
 
 #include "solver/base/constants.hpp"
 #include "solver/base/parallel.hpp"
@@ -21,7 +21,10 @@ constexpr int candidates_a_time = 8;  // that a core takes
 struct Face {
     double place;
     const Bounds* bounds;
-    auto operator<=>(const Face&) const = default;
+    bool operator==(const Face&) const = default;
+    bool operator<(const Face& other) const {
+        return std::tie(place, bounds) < std::tie(other.place, other.bounds);
+    }
 };
 
 struct Candidate {

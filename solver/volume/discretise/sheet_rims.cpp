@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "solver/base/constants.hpp"
@@ -19,7 +20,9 @@ constexpr double same_place = 1e-6;  // of a cell
 struct Candidate {
     int plane_axis;
     double plane, rim;
-    auto operator<=>(const Candidate&) const = default;
+    bool operator<(const Candidate& other) const {
+        return std::tie(plane_axis, plane, rim) < std::tie(other.plane_axis, other.plane, other.rim);
+    }
 };
 
 class RimFinder {

@@ -56,9 +56,10 @@ std::complex<double> water_of_liebe(double celsius, double ghz) {
     const double theta = 1.0 - 300.0 / (273.15 + celsius);
     const double at_zero = 77.66 - 103.3 * theta, middle = 0.0671 * at_zero, infinite = 3.52 + 7.52 * theta;
     const double first = 20.2 + 146.4 * theta + 316.0 * theta * theta, second = 39.8 * first;
-    using namespace std::complex_literals;
-    return infinite + (at_zero - middle) / (1.0 + 1i * ghz / first) +
-           (middle - infinite) / (1.0 + 1i * ghz / second);
+    const auto of_time = [ghz](double relaxation_ghz) {
+        return std::complex<double>(1.0, ghz / relaxation_ghz);
+    };
+    return infinite + (at_zero - middle) / of_time(first) + (middle - infinite) / of_time(second);
 }
 
 TEST(Dielectrics, WaterIsThatOfAnotherPublication) {

@@ -29,7 +29,9 @@ double acting_radius(double radius, double a, double b, double stretch = 1.0) {
     const BarField field(grid, {2, a, b, {0, 2}, radius});
     const int nodes = grid.nodes(0);
     std::vector<int> number(static_cast<std::size_t>(nodes * nodes), -1);
-    const auto at = [&](int i, int j) { return static_cast<std::size_t>(i * nodes + j); };
+    const auto at = [&](int i, int j) {
+        return static_cast<std::size_t>(i) * static_cast<std::size_t>(nodes) + static_cast<std::size_t>(j);
+    };
     int count = 0;
     for (int i = 1; i + 1 < nodes; ++i)
         for (int j = 1; j + 1 < nodes; ++j)

@@ -89,9 +89,9 @@ TEST(GuidedPorts, MatchTurnedGuidesWithThinWalls) {
     const SimulationSettings settings = band(8e9, 12e9, 5, 20, 10, 0.1);
     const Eigen::Affine3d turn(Eigen::AngleAxisd(37.0 * constants::pi / 180.0, Eigen::Vector3d::UnitZ()));
     const double x = 0.5 * wr90_width, y = 0.5 * wr90_height;
-    const VolumeAntenna rectangle =
-        tube(make_placed(make_box({-x - wall, -y - wall, 0.0}, {x + wall, y + wall, length}), turn),
-             make_placed(make_box({-x, -y, 0.0}, {x, y, length}), turn), length, GuideMode{std::nullopt, 0, 0, 1});
+    const VolumeAntenna rectangle = tube(
+        make_placed(make_box({-x - wall, -y - wall, 0.0}, {x + wall, y + wall, length}), turn),
+        make_placed(make_box({-x, -y, 0.0}, {x, y, length}), turn), length, GuideMode{std::nullopt, 0, 0, 1});
     Eigen::Affine3d stretch = turn;
     stretch.linear() *= Eigen::DiagonalMatrix<double, 3>(1.0, 0.6, 1.0);
     const VolumeAntenna ellipse =
