@@ -199,15 +199,8 @@ DrawnSolid read_solid(const JsonCursor& cursor) {
         return solid;
     }
     if (const auto parameters = cursor.find("part_parameters")) parameters->fail("stands beside no part");
-    const JsonCursor material = cursor.at("material");
-    solid.material = read_drawn_material(material);
-    if (solid.wall_metal && !solid.material.is_pec)
-        cursor.at("wall_metal").fail("has no effect without metal; allowed: with material \"pec\"");
-    if (solid.kind == SolidKind::sheet) {
-        if (!solid.material.is_pec)
-            material.fail("is not possible for a sheet, which has no thickness; allowed: \"pec\"");
-        solid.plane = read_enum<Axis>(cursor.at("plane"), axis_names());
-    }
+    solid.material = read_drawn_material(cursor.at("material"));
+    if (solid.kind == SolidKind::sheet) solid.plane = read_enum<Axis>(cursor.at("plane"), axis_names());
     solid.numbers = read_drawing_numbers(cursor, solid_keys(solid.kind));
     if (solid.kind == SolidKind::stl) solid.mesh = read_stl_solid(cursor);
     return solid;

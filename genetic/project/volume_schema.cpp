@@ -170,7 +170,7 @@ Json own_parameters() {
 Json poles() {
     Json kinds = Json::array();
     for (const PoleKind kind : {PoleKind::debye, PoleKind::drude, PoleKind::lorentz}) {
-        Json properties = {{"kind", {{"const", pole_kind_names().at(static_cast<std::size_t>(kind))}}}};
+        Json properties = {{"kind", named_constant(pole_kind_names().at(static_cast<std::size_t>(kind)))}};
         std::vector<std::string> needed = {"kind"};
         add_keys(pole_keys(kind), properties, needed);
         kinds.push_back(object(std::move(properties), needed));

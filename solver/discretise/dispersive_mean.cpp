@@ -42,25 +42,25 @@ struct StateSpace {
           direct(at_once) {}
 
     StateSpace inverse() const {
-        StateSpace made(of_field.size(), 1.0 / direct);
-        made.of_state = of_state - of_field * to_field / direct;
-        made.of_field = of_field / direct;
-        made.to_field = -to_field / direct;
-        return made;
+        StateSpace result(of_field.size(), 1.0 / direct);
+        result.of_state = of_state - of_field * to_field / direct;
+        result.of_field = of_field / direct;
+        result.to_field = -to_field / direct;
+        return result;
     }
     StateSpace times(double factor) const {
-        StateSpace made = *this;
-        made.to_field *= factor, made.direct *= factor;
-        return made;
+        StateSpace result = *this;
+        result.to_field *= factor, result.direct *= factor;
+        return result;
     }
     StateSpace plus(const StateSpace& other) const {
         const Eigen::Index n = of_field.size(), m = other.of_field.size();
-        StateSpace made(n + m, direct + other.direct);
-        made.of_state.topLeftCorner(n, n) = of_state;
-        made.of_state.bottomRightCorner(m, m) = other.of_state;
-        made.of_field << of_field, other.of_field;
-        made.to_field << to_field, other.to_field;
-        return made;
+        StateSpace result(n + m, direct + other.direct);
+        result.of_state.topLeftCorner(n, n) = of_state;
+        result.of_state.bottomRightCorner(m, m) = other.of_state;
+        result.of_field << of_field, other.of_field;
+        result.to_field << to_field, other.to_field;
+        return result;
     }
 };
 
@@ -191,8 +191,8 @@ OnePort one_port_of(const Mixture& mixture, const std::vector<Material>& materia
     if (mixture.shares.size() == 1)
         return one_port_of(materials[static_cast<std::size_t>(mixture.shares.front().first)],
                            loss_frequency_hz);
-    std::vector<Material> at_band =
-        materials;  // losses by tangent as conductivities, as the one-port has them
+    // Loss tangents as conductivities, as the one-port has them.
+    std::vector<Material> at_band = materials;
     for (Material& material : at_band) {
         material.conductivity_s_per_m =
             constants::vacuum_permittivity * conductivity_rate(material, loss_frequency_hz);

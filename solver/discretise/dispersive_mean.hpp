@@ -10,8 +10,8 @@
 namespace lathe {
 
 /// A dielectric across a whole edge: its permittivity at infinite frequency, its conductivity and its poles,
-/// each as a section of one or two states. Its loss tangent, which has none beside poles, becomes a
-/// conductivity at `loss_frequency_hz`.
+/// each as a section of one or two states. Its loss tangent, which materials with poles do not have, becomes
+/// a conductivity at `loss_frequency_hz`.
 OnePort one_port_of(const Material& material, double loss_frequency_hz);
 
 /// Materials that share the dual cell of an edge.

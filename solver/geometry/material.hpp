@@ -19,7 +19,7 @@ struct Material {
     double conductivity_s_per_m = 0.0;  ///< >= 0
     double loss_tangent = 0.0;          ///< >= 0, taken at the middle of the band
     GradedPermittivity graded = {};     ///< empty: relative_permittivity everywhere
-    /// Dispersion; relative_permittivity is then that of infinite frequency. None beside a loss tangent.
+    /// Dispersion; relative_permittivity is then that of infinite frequency. Not with a loss tangent.
     std::vector<MaterialPole> poles = {};
     /// That of the library's dielectric whose numbers these are (find_dielectric()); empty: numbers of its
     /// own.

@@ -49,15 +49,16 @@ template <class Real, class Index>
 LoadedEdgeTerms<Real> loaded_edge_terms(const EdgeTerms<Index>& terms, double time_step) {
     LoadedEdgeTerms<Real> loaded;
     for (const OnePort& one_port : terms.one_ports) {
-        const EdgeTermCoefficients made = edge_term_coefficients(one_port, time_step);
+        const EdgeTermCoefficients coefficients = edge_term_coefficients(one_port, time_step);
         const auto first = static_cast<std::uint32_t>(loaded.sections.size());
-        const auto count = static_cast<std::uint32_t>(made.sections.size());
+        const auto count = static_cast<std::uint32_t>(coefficients.sections.size());
         if constexpr (std::is_same_v<Real, float>) {
-            loaded.one_ports.push_back({rounded_change(made.change), first, count});
-            for (const auto& section : made.sections) loaded.sections.push_back(rounded(section));
+            loaded.one_ports.push_back({rounded_change(coefficients.change), first, count});
+            for (const auto& section : coefficients.sections) loaded.sections.push_back(rounded(section));
         } else {
-            loaded.one_ports.push_back({made.change, first, count});
-            loaded.sections.insert(loaded.sections.end(), made.sections.begin(), made.sections.end());
+            loaded.one_ports.push_back({coefficients.change, first, count});
+            loaded.sections.insert(loaded.sections.end(), coefficients.sections.begin(),
+                                   coefficients.sections.end());
         }
     }
     loaded.first_states.push_back(0);

@@ -125,23 +125,23 @@ EdgeTermCoefficients edge_term_coefficients(const OnePort& one_port, double time
         last.to_current = time_step * section.to_current;
         direct += last.to_current.dot(last.of_voltage);
     }
-    EdgeTermCoefficients made;
+    EdgeTermCoefficients coefficients;
     const double g = half * direct / one_port.capacitance;
-    made.value = 1.0 / (one_port.capacitance * (1.0 + g));
-    made.change = -2.0 * g / (1.0 + g);
-    for (const Stepped& its : stepped) {
-        const Eigen::Matrix2d twice = its.change + 2.0 * Eigen::Matrix2d::Identity();  // F + 1
-        const Eigen::Vector2d e = half * made.value * (twice.transpose() * its.to_current);
-        const Eigen::Vector2d of_voltage = twice * its.of_voltage;
-        made.change -= e.dot(its.of_voltage);
-        fdtd::EdgeTermSection<double>& section = made.sections.emplace_back();
+    coefficients.value = 1.0 / (one_port.capacitance * (1.0 + g));
+    coefficients.change = -2.0 * g / (1.0 + g);
+    for (const Stepped& part : stepped) {
+        const Eigen::Matrix2d twice = part.change + 2.0 * Eigen::Matrix2d::Identity();  // F + 1
+        const Eigen::Vector2d e = half * coefficients.value * (twice.transpose() * part.to_current);
+        const Eigen::Vector2d of_voltage = twice * part.of_voltage;
+        coefficients.change -= e.dot(part.of_voltage);
+        fdtd::EdgeTermSection<double>& section = coefficients.sections.emplace_back();
         for (int m = 0; m < 2; ++m) {
             section.of_voltage[m] = of_voltage[m];
             section.to_voltage[m] = -e[m];
-            for (int n = 0; n < 2; ++n) section.of_state[m][n] = its.change(m, n);
+            for (int n = 0; n < 2; ++n) section.of_state[m][n] = part.change(m, n);
         }
     }
-    return made;
+    return coefficients;
 }
 
 fdtd::EdgeTermSection<float> rounded(const fdtd::EdgeTermSection<double>& section) {
@@ -149,16 +149,16 @@ fdtd::EdgeTermSection<float> rounded(const fdtd::EdgeTermSection<double>& sectio
     for (const auto& row : section.of_state)
         for (const double element : row) size += element * element;
     const double less = 3.0 * rounding * std::sqrt(size);
-    fdtd::EdgeTermSection<float> made;
+    fdtd::EdgeTermSection<float> result;
     for (int m = 0; m < 2; ++m) {
-        made.of_voltage[m] = static_cast<float>(section.of_voltage[m]);
-        made.to_voltage[m] = static_cast<float>(section.to_voltage[m]);
+        result.of_voltage[m] = static_cast<float>(section.of_voltage[m]);
+        result.to_voltage[m] = static_cast<float>(section.to_voltage[m]);
         for (int n = 0; n < 2; ++n) {
             const double f = section.of_state[m][n] + (m == n ? 1.0 : 0.0);
-            made.of_state[m][n] = static_cast<float>(section.of_state[m][n] - less * f);
+            result.of_state[m][n] = static_cast<float>(section.of_state[m][n] - less * f);
         }
     }
-    return made;
+    return result;
 }
 
 float rounded_change(double change) {

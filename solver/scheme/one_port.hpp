@@ -11,7 +11,7 @@ namespace lathe {
 /// Admittance over the capacitance C0 that the edge has in free space, 1/s, e^{+jwt}:
 ///     Y/C0 = s capacitance + conductance + sum of residue / (s + rate)
 ///                                        + sum of (slope s + constant) / (s^2 + damping s + square).
-/// Of a material it is s times the relative permittivity. Passive when Re Y >= 0 for all s = jw and no pole
+/// For a material it is s times the relative permittivity. Passive when Re Y >= 0 for all s = jw and no pole
 /// grows; `capacitance` >= 1, so that the time step of free space holds.
 struct OnePort {
     /// A single real pole.
@@ -48,6 +48,7 @@ OnePort in_parallel(const OnePort& a, const OnePort& b);
 struct LumpedElement {
     double resistance = 0.0, inductance = 0.0, capacitance = 0.0;
     bool is_parallel = false;
+    bool operator==(const LumpedElement&) const = default;
 };
 /// The element across an edge that has the capacitance `edge_capacitance` (F) in free space. Throws
 /// InputError for a value that is negative or not finite, for an element without any part, and for one in

@@ -10,7 +10,7 @@
 //     v_e(n+1) = decay_e v_e(n) + c_e curl_e + sum_f weight_ef q_f.
 // q is semi-implicit as advance_lossy() is: with c0 = dt M_ff it is (decay v + c curl - v) / c0 of its edge.
 //
-// Beside dispersive materials an edge with a one-port (edge_term.hpp) hands on the whole flux, q = curl, and
+// In dispersive materials an edge with a one-port (edge_term.hpp) hands on the whole flux, q = curl, and
 // is  v_e = N_e d_e + sum_f M_ef d_f,  N_e the one-port's passive relation of its own flux and voltage: what
 // others add to v_e does not drive its one-port. The flux stores at least d_e^2/(2 C_e) in it, C_e the static
 // capacitance, so that the whole energy is positive where  diag(1/C_e) + M_ef  is; the time step's limit

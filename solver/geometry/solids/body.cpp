@@ -13,7 +13,7 @@ namespace lathe {
 namespace {
 
 constexpr double share_of_rounding = 1e-12;  // of the largest coordinate
-constexpr double beside_sheet = 1e3;         // of the rounding: where solids are looked for beside a sheet
+constexpr double off_sheet = 1e3;  // of the rounding: where solids are looked for on both sides of it
 
 /// Equal but for the name of a dielectric: parts of one medium are one piece.
 bool is_same_medium(const SolidMaterial& one, const SolidMaterial& other) {
@@ -92,14 +92,14 @@ Intervals Body::sheet_on(std::size_t part, const Line& line, Interval range, dou
     if (sheet == nullptr) return {};
     Intervals found = sheet->covered(line, range, off_plane);
     if (found.empty()) return found;
-    const double beside = std::max(off_plane, beside_sheet * rounding_);
+    const double off = std::max(off_plane, off_sheet * rounding_);
     const bool is_crossed = line.direction[sheet->axis()] != 0.0;
     for (std::size_t n = part + 1; n < parts_.size() && !found.empty(); ++n) {
         const Part& later = parts_[n];
         if (later.solid->as_sheet() != nullptr || !intersect(later.bounds, parts_[part].bounds)) continue;
         if (is_crossed) {
             // A point lies in the solid where a piece of it goes on to both sides.
-            const double step = beside / std::abs(line.direction[sheet->axis()]);
+            const double step = off / std::abs(line.direction[sheet->axis()]);
             const Intervals over = later.solid->on(line, {range.from - 2.0 * step, range.to + 2.0 * step});
             std::erase_if(found, [&](const Interval& point) {
                 return std::any_of(over.begin(), over.end(), [&](const Interval& piece) {
@@ -109,7 +109,7 @@ Intervals Body::sheet_on(std::size_t part, const Line& line, Interval range, dou
             continue;
         }
         Line above = line, below = line;
-        above.origin[sheet->axis()] += beside, below.origin[sheet->axis()] -= beside;
+        above.origin[sheet->axis()] += off, below.origin[sheet->axis()] -= off;
         const Intervals over = intersected(later.solid->on(above, range), later.solid->on(below, range));
         Intervals left;
         for (const Interval& piece : found) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <vector>
 
 namespace lathe {
@@ -34,6 +35,11 @@ Intervals without(Interval whole, const Intervals& taken);
 
 /// Moved along by `by`, and what of it lies in `range`.
 Intervals shifted(const Intervals& intervals, double by, Interval range);
+
+/// Length of what lies in both.
+inline double common_length(const Interval& a, const Interval& b) {
+    return std::max(0.0, std::min(a.to, b.to) - std::max(a.from, b.from));
+}
 
 /// Sum of the lengths.
 double total_length(const Intervals& intervals);

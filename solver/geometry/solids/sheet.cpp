@@ -27,7 +27,7 @@ Eigen::Matrix3d without_rounding(const Eigen::Matrix3d& linear) {
 }  // namespace
 
 Sheet::Sheet(int axis, std::vector<Area> areas, const std::string& key)
-    : axis_(axis), first_(axis == 0 ? 1 : 0), second_(axis == 2 ? 1 : 2), areas_(std::move(areas)) {
+    : axis_(axis), first_(first()), second_(second()), areas_(std::move(areas)) {
     for (const Area& area : areas_) {
         if (!std::isfinite(area.place))
             throw InputError({.key = "at_mm"}, "not finite", "must be a place in the drawing");
@@ -81,7 +81,7 @@ std::shared_ptr<const Sheet> Sheet::mapped(const Eigen::Affine3d& map) const {
         throw InputError({.key = "rotate_deg"}, "a turned sheet",
                          "takes the sheet out of the planes across x, y and z; allowed: rotations by "
                          "multiples of 90 degrees, and any rotation within the sheet's plane");
-    const int first = across == 0 ? 1 : 0, second = across == 2 ? 1 : 2;
+    const int first = first_in_plane(across), second = second_in_plane(across);
     std::vector<Area> areas;
     for (const Area& area : areas_) {
         Area turned;

@@ -26,6 +26,9 @@ public:
     Sheet(int axis, std::vector<Area> areas, const std::string& key = "outline");
 
     int axis() const { return axis_; }
+    /// Axes of the two coordinates in the planes, in the order x, y, z.
+    int first() const { return first_in_plane(axis_); }
+    int second() const { return second_in_plane(axis_); }
     const std::vector<Area>& areas() const { return areas_; }
 
     /// Parts of the piece `range` of a line that the areas cover: pieces where the line lies within
@@ -51,8 +54,11 @@ public:
 private:
     Eigen::Vector3d at(double place, const Point& point) const;
 
+    static constexpr int first_in_plane(int across) { return across == 0 ? 1 : 0; }
+    static constexpr int second_in_plane(int across) { return across == 2 ? 1 : 2; }
+
     int axis_;
-    int first_, second_;  ///< axes of the coordinates in the planes
+    int first_, second_;
     std::vector<Area> areas_;
     std::vector<SolidPointer> prisms_;  ///< by area: its outline along the third of their own axes
     std::vector<Bounds> bounds_;        ///< by area

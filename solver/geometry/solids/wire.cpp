@@ -2,13 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
+#include <utility>
 
-#include "solver/base/cancellation.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/geometry/solids/rings.hpp"
+#include "solver/geometry/solids/placed_solids.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
 #include "solver/geometry/solids/size_checks.hpp"
 
@@ -17,32 +14,23 @@ namespace {
 
 using Eigen::Vector3d;
 
-constexpr std::size_t pieces_between_checks = 256;
+/// Cylinders and balls at the bends.
+SolidPointer pieces_of(const std::vector<Vector3d>& path, double radius) {
+    std::vector<SolidPointer> pieces;
+    for (std::size_t n = 0; n + 1 < path.size(); ++n)
+        pieces.push_back(make_cylinder(path[n], path[n + 1], radius));
+    for (std::size_t n = 1; n + 1 < path.size(); ++n) pieces.push_back(make_sphere(path[n], radius));
+    return make_union(std::move(pieces));
+}
 
+/// A union that tells its own ends and bars.
 class Wire final : public Solid {
 public:
-    Wire(std::vector<Vector3d> path, double radius) : path_(std::move(path)), radius_(radius) {
-        for (std::size_t n = 0; n + 1 < path_.size(); ++n)
-            parts_.push_back(make_cylinder(path_[n], path_[n + 1], radius));
-        for (std::size_t n = 1; n + 1 < path_.size(); ++n) parts_.push_back(make_sphere(path_[n], radius));
-        for (const SolidPointer& part : parts_) bounds_.push_back(part->bounds());
-    }
+    Wire(std::vector<Vector3d> path, double radius)
+        : path_(std::move(path)), radius_(radius), pieces_(pieces_of(path_, radius)) {}
 
-    Intervals on(const Line& line, Interval range) const override {
-        Intervals all;
-        for (std::size_t n = 0; n < parts_.size(); ++n) {
-            if (n % pieces_between_checks == 0) throw_if_cancelled();
-            if (!may_meet(bounds_[n], line, range)) continue;
-            const Intervals found = parts_[n]->on(line, range);
-            all.insert(all.end(), found.begin(), found.end());
-        }
-        return united(std::move(all));
-    }
-    double reach(const Vector3d& direction) const override {
-        double most = std::numeric_limits<double>::lowest();
-        for (const SolidPointer& part : parts_) most = std::max(most, part->reach(direction));
-        return most;
-    }
+    Intervals on(const Line& line, Interval range) const override { return pieces_->on(line, range); }
+    double reach(const Vector3d& direction) const override { return pieces_->reach(direction); }
     std::vector<FlatFace> flat_faces() const override {
         const std::size_t last = path_.size() - 1;
         return {{path_[0], (path_[0] - path_[1]).normalized()},
@@ -53,23 +41,16 @@ public:
         for (std::size_t n = 0; n + 1 < path_.size(); ++n) bars.push_back({path_[n], path_[n + 1], radius_});
         return bars;
     }
-    std::vector<Triangle> surface(double deviation) const override {
-        std::vector<Triangle> all;
-        for (const SolidPointer& part : parts_) {
-            const auto found = part->surface(deviation);
-            all.insert(all.end(), found.begin(), found.end());
-        }
-        return all;
-    }
+    std::vector<Triangle> surface(double deviation) const override { return pieces_->surface(deviation); }
     SolidCount count() const override {
-        return {static_cast<double>(parts_.size()), 3.0 * static_cast<double>(parts_.size())};
+        const auto pieces = static_cast<double>(2 * path_.size() - 3);
+        return {pieces, 3.0 * pieces};
     }
 
 private:
     std::vector<Vector3d> path_;
     double radius_;
-    std::vector<SolidPointer> parts_;
-    std::vector<Bounds> bounds_;
+    SolidPointer pieces_;
 };
 
 }  // namespace

@@ -17,8 +17,9 @@ namespace {
 constexpr double straight = 1e-9;  // of the element's length
 constexpr double nano = 1e-9, pico = 1e-12;
 
-std::string text_of(const Eigen::Vector3d& point) {
-    return fmt::format("[{:g}, {:g}, {:g}]", 1e3 * point.x(), 1e3 * point.y(), 1e3 * point.z());
+std::string text_of_rotation(const Placement& placement) {
+    const Eigen::Vector3d degrees = 180.0 / std::numbers::pi * placement.rotation;
+    return fmt::format("[{:g}, {:g}, {:g}]", degrees.x(), degrees.y(), degrees.z());
 }
 
 LumpedElement values_of(const DrawnSolid& solid, const DrawnNumbers& numbers, const std::string& place) {
@@ -36,11 +37,7 @@ LumpedElement values_of(const DrawnSolid& solid, const DrawnNumbers& numbers, co
 /// The ends as they are placed, on a line exactly along an axis.
 std::pair<Eigen::Vector3d, Eigen::Vector3d> ends_of(const DrawnNumbers& numbers, const Placement& placement,
                                                     const std::string& place) {
-    const Eigen::Vector3d drawn_from = numbers.point("from_mm"), drawn_to = numbers.point("to_mm");
-    if (((drawn_to - drawn_from).array() != 0.0).count() != 1)
-        throw InputError({.key = numbers.key("to_mm")}, text_of(drawn_to),
-                         "does not lie on a line along an axis from from_mm; allowed: one coordinate that "
-                         "differs");
+    const auto [drawn_from, drawn_to] = ends_along_axis(numbers);
     const Eigen::Vector3d from = placement.map() * drawn_from;
     Eigen::Vector3d to = placement.map() * drawn_to;
     Eigen::Index axis = 0;
@@ -48,8 +45,7 @@ std::pair<Eigen::Vector3d, Eigen::Vector3d> ends_of(const DrawnNumbers& numbers,
     for (Eigen::Index other = 0; other < 3; ++other) {
         if (other == axis) continue;
         if (std::abs(to[other] - from[other]) > straight * length)
-            throw InputError({.key = place + ".rotate_deg"},
-                             text_of(1e-3 * 180.0 / std::numbers::pi * placement.rotation),
+            throw InputError({.key = place + ".rotate_deg"}, text_of_rotation(placement),
                              "turns a lumped element off the axes; allowed: multiples of 90 degrees");
         to[other] = from[other];
     }

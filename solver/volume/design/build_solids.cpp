@@ -11,6 +11,7 @@
 #include "solver/geometry/outline_checks.hpp"
 #include "solver/geometry/solids/outline_solids.hpp"
 #include "solver/geometry/solids/placed_solids.hpp"
+#include "solver/geometry/solids/point_text.hpp"
 #include "solver/geometry/solids/sheet.hpp"
 #include "solver/geometry/solids/simple_solids.hpp"
 #include "solver/geometry/solids/wire.hpp"
@@ -38,8 +39,7 @@ SolidPointer make_drawn_box(const DrawnNumbers& numbers) {
 /// The ends of a cylinder or cone.
 std::pair<Eigen::Vector3d, Eigen::Vector3d> ends_of(const DrawnNumbers& numbers) {
     const Eigen::Vector3d from = numbers.point("from_mm"), to = numbers.point("to_mm");
-    require_size(from != to, numbers, "to_mm",
-                 fmt::format("[{:g}, {:g}, {:g}]", 1e3 * to.x(), 1e3 * to.y(), 1e3 * to.z()),
+    require_size(from != to, numbers, "to_mm", point_text(to),
                  "is from_mm: the solid has no length; allowed: another point");
     return {from, to};
 }
@@ -69,16 +69,12 @@ SolidPointer make_drawn_extrusion(const DrawnNumbers& numbers) {
     return make_extruded(numbers.outline("outline_xy_mm"), from, to, numbers.key("outline_xy_mm"));
 }
 
-SolidPointer make_drawn_wire(const DrawnSolid& solid, const DrawnNumbers& numbers) {
-    if (!solid.material.is_pec)
-        throw InputError({.key = numbers.key("material")}, "no metal", "a wire is of metal; allowed: pec");
+SolidPointer make_drawn_wire(const DrawnNumbers& numbers) {
     const std::vector<Eigen::Vector3d> path = numbers.path("path_mm");
     for (std::size_t n = 1; n < path.size(); ++n)
         if (path[n] == path[n - 1])
-            throw InputError(
-                {.key = fmt::format("{}[{}]", numbers.key("path_mm"), n)},
-                fmt::format("[{:g}, {:g}, {:g}]", 1e3 * path[n].x(), 1e3 * path[n].y(), 1e3 * path[n].z()),
-                "is the point before it; allowed: another point");
+            throw InputError({.key = fmt::format("{}[{}]", numbers.key("path_mm"), n)}, point_text(path[n]),
+                             "is the point before it; allowed: another point");
     return make_wire(path, numbers.metres("radius_mm"));
 }
 
@@ -95,9 +91,7 @@ void require_along_axes(const Solid& wire, const DrawnNumbers& numbers) {
         const Eigen::Vector3d step = (pieces[n].to - pieces[n].from).cwiseAbs();
         if (step.sum() - step.maxCoeff() > straight * step.maxCoeff())
             throw InputError(
-                {.key = fmt::format("{}[{}]", numbers.key("path_mm"), n + 1)},
-                fmt::format("[{:g}, {:g}, {:g}]", 1e3 * pieces[n].to.x(), 1e3 * pieces[n].to.y(),
-                            1e3 * pieces[n].to.z()),
+                {.key = fmt::format("{}[{}]", numbers.key("path_mm"), n + 1)}, point_text(pieces[n].to),
                 "is not reached along x, y or z from the point before it; allowed: pieces along the axes. "
                 "Draw thick bars in other directions as cylinders, or the path in steps along the axes");
     }
@@ -128,7 +122,7 @@ SolidPointer make_drawn_solid(const DrawnSolid& solid, const DrawnNumbers& numbe
             return make_sheet(number(solid.plane), numbers.metres("at_mm"), numbers.outline("outline_mm"),
                               numbers.key("outline_mm"));
         case SolidKind::wire:
-            return make_drawn_wire(solid, numbers);
+            return make_drawn_wire(numbers);
         case SolidKind::lumped_element:
             break;
     }
@@ -148,34 +142,36 @@ void check_metal(const DrawnSolid& solid, const std::string& place) {
     if (solid.kind == SolidKind::sheet && !solid.material.is_pec)
         throw InputError({.key = place + ".material"}, "not metal",
                          "is not possible for a sheet, which has no thickness; allowed: \"pec\"");
+    if (solid.kind == SolidKind::wire && !solid.material.is_pec)
+        throw InputError({.key = place + ".material"}, "not metal", "a wire is of metal; allowed: \"pec\"");
     if (solid.wall_metal && !solid.part && !solid.material.is_pec)
         throw InputError({.key = place + ".wall_metal"}, "given",
-                         "has no effect on a solid that is not of metal; allowed: with material \"pec\"");
+                         "has no effect without metal; allowed: with material \"pec\"");
 }
 
 }  // namespace
 
 SolidMaterial drawn_material(const DrawnMaterial& drawn, const QuantityValues& values,
                              const std::string& place, const WallMetal& metal) {
-    SolidMaterial made;
-    made.material.is_pec = drawn.is_pec;
-    if (drawn.is_pec) made.surface = metal;
-    if (drawn.dielectric.empty()) return made;
+    SolidMaterial read;
+    read.material.is_pec = drawn.is_pec;
+    if (drawn.is_pec) read.surface = metal;
+    if (drawn.dielectric.empty()) return read;
     const DrawnNumbers numbers(dielectric_keys(), drawn.dielectric, values, place + ".material");
-    made.material.relative_permittivity = numbers.number("relative_permittivity");
-    made.material.conductivity_s_per_m = numbers.number("conductivity_s_per_m");
-    made.material.loss_tangent = numbers.number("loss_tangent");
+    read.material.relative_permittivity = numbers.number("relative_permittivity");
+    read.material.conductivity_s_per_m = numbers.number("conductivity_s_per_m");
+    read.material.loss_tangent = numbers.number("loss_tangent");
     for (std::size_t n = 0; n < drawn.poles.size(); ++n) {
         const DrawnPole& pole = drawn.poles[n];
         const DrawnNumbers of_pole(pole_keys(pole.kind), pole.numbers, values,
                                    fmt::format("{}.material.poles[{}]", place, n));
-        MaterialPole& last = made.material.poles.emplace_back(MaterialPole{.kind = pole.kind});
+        MaterialPole& last = read.material.poles.emplace_back(MaterialPole{.kind = pole.kind});
         for (const PoleNumber& number : pole_numbers(pole.kind))
             last.*number.value = number.unit * of_pole.number(number.name);
     }
-    made.material.name = drawn.name;
-    check_material(made.material, place + ".material");
-    return made;
+    read.material.name = drawn.name;
+    check_material(read.material, place + ".material");
+    return read;
 }
 
 Antenna build_part(const RevolvedPart& part, const QuantityValues& values, const std::string& place) {
@@ -226,9 +222,9 @@ void add_solid(Body& body, const DrawnSolid& solid, const QuantityValues& values
             const DrawnNumbers numbers(solid_keys(solid.kind), solid.numbers, values, place);
             SolidPointer shape = placed.of(make_drawn_solid(solid, numbers));
             if (solid.kind == SolidKind::wire) require_along_axes(*shape, numbers);
-            SolidMaterial made = drawn_material(solid.material, values, place, surface);
-            made.has_own_metal = solid.wall_metal.has_value();
-            body.add(std::move(shape), made, solid.name.empty() ? place : solid.name);
+            SolidMaterial own = drawn_material(solid.material, values, place, surface);
+            own.has_own_metal = solid.wall_metal.has_value();
+            body.add(std::move(shape), own, solid.name.empty() ? place : solid.name);
             return;
         }
         const Antenna part = build_part(*solid.part, values, place);

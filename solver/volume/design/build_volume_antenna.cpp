@@ -47,14 +47,7 @@ void add_spread(const DrawnNumbers& numbers, PortSpread spread, VolumePort& port
 }
 
 void add_lumped(const DrawnNumbers& numbers, PortSpread spread, VolumePort& port) {
-    port.from = numbers.point("from_mm");
-    port.to = numbers.point("to_mm");
-    const Eigen::Vector3d along = port.to - port.from;
-    if ((along.array() != 0.0).count() != 1)
-        throw InputError(
-            {.key = numbers.key("to_mm")},
-            fmt::format("[{:g}, {:g}, {:g}]", 1e3 * port.to.x(), 1e3 * port.to.y(), 1e3 * port.to.z()),
-            "does not lie on a line along an axis from from_mm; allowed: one coordinate that differs");
+    std::tie(port.from, port.to) = ends_along_axis(numbers);
     port.resistance_ohm = numbers.number("resistance_ohm");
     add_spread(numbers, spread, port);
 }

@@ -38,7 +38,7 @@ DrawingKey path(const char* name, const char* help) {
     return key;
 }
 
-/// A value of a lumped element, which is absent where its key is missing.
+/// Value of a lumped element; a missing key means that the part is absent.
 DrawingKey element_value(const char* name, const char* help) {
     return {.name = name, .most = 1e9, .is_above_least = true, .may_be_missing = true, .help = help};
 }
@@ -191,9 +191,9 @@ const std::vector<DrawingKey>& pole_keys(PoleKind kind) {
         std::vector<std::vector<DrawingKey>> keys;
         for (const PoleKind each : {PoleKind::debye, PoleKind::drude, PoleKind::lorentz}) {
             keys.emplace_back();
-            for (const PoleNumber& its : pole_numbers(each))
+            for (const PoleNumber& number : pole_numbers(each))
                 keys.back().push_back(
-                    {.name = its.name, .most = its.most, .is_above_least = true, .help = its.help});
+                    {.name = number.name, .most = number.most, .is_above_least = true, .help = number.help});
         }
         return keys;
     }();

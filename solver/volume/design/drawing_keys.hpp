@@ -61,7 +61,7 @@ const std::vector<std::string>& volume_port_kind_names();
 const std::vector<std::string>& port_spread_names();
 
 /// What a kind of solid is drawn with. Of revolved ones the outline, which a part stands in for; STL files
-/// have a file beside their numbers, sheets the axis across their plane.
+/// also have a file, sheets the axis across their plane.
 const std::vector<DrawingKey>& solid_keys(SolidKind kind);
 
 /// Keys that every solid may have: where it is, how it is turned, stretched and copied. The first one, at_mm

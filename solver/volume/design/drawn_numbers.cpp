@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/point_text.hpp"
 
 namespace lathe {
 
@@ -87,6 +88,15 @@ std::vector<Eigen::Vector3d> DrawnNumbers::path(std::string_view name) const {
     for (std::size_t n = 0; n + 2 < values.size(); n += 3)
         points.emplace_back(values[n], values[n + 1], values[n + 2]);
     return points;
+}
+
+std::pair<Eigen::Vector3d, Eigen::Vector3d> ends_along_axis(const DrawnNumbers& numbers) {
+    const Eigen::Vector3d from = numbers.point("from_mm"), to = numbers.point("to_mm");
+    if (((to - from).array() != 0.0).count() != 1)
+        throw InputError(
+            {.key = numbers.key("to_mm")}, point_text(to),
+            "does not lie on a line along an axis from from_mm; allowed: one coordinate that differs");
+    return {from, to};
 }
 
 }  // namespace lathe

@@ -42,4 +42,8 @@ private:
     std::string place_;
 };
 
+/// The ends from_mm and to_mm on a line along an axis, m. Throws InputError with the key to_mm for other
+/// ends.
+std::pair<Eigen::Vector3d, Eigen::Vector3d> ends_along_axis(const DrawnNumbers& numbers);
+
 }  // namespace lathe

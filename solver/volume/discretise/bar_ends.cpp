@@ -32,13 +32,6 @@ Eigen::Vector3d point_on(const GriddedBar& bar, double along) {
     return point;
 }
 
-double largest_cell(const CartesianGrid& grid, const Eigen::Vector3d& place) {
-    double largest = 0.0;
-    for (int axis = 0; axis < 3; ++axis)
-        largest = std::max(largest, grid.cell(axis, cell_at(grid.lines(axis), place[axis])));
-    return largest;
-}
-
 /// Length of a dual edge with its image in a side of the grid that cuts it in half, m.
 double whole_dual(const CartesianGrid& grid, int axis, int node) {
     const bool is_half = node == 0 || node + 1 == grid.nodes(axis);
@@ -49,7 +42,7 @@ double whole_dual(const CartesianGrid& grid, int axis, int node) {
 class EndFitter {
 public:
     EndFitter(const GriddedBar& bar, bool is_high, const CartesianGrid& grid, const CutEdges& edges)
-        : its_(bar),
+        : bar_(bar),
           grid_(grid),
           edges_(edges),
           axis_(bar.bar.axis),
@@ -59,7 +52,7 @@ public:
           rod_(bar.bar.radius, bar.bar.along.length(),
                std::sqrt(whole_dual(grid, second_axis(axis_), column_.a) *
                          whole_dual(grid, third_axis(axis_), column_.b))) {
-        middle_ = its_.place(column_.a, column_.b, node_of_end(bar, is_high));
+        middle_ = bar_.place(column_.a, column_.b, node_of_end(bar, is_high));
     }
 
     std::vector<FittedShare> shares() const {
@@ -85,8 +78,8 @@ private:
     bool is_bar(const Place& node) const {
         const int along = CartesianGrid::of(node, axis_);
         return CartesianGrid::of(node, second_axis(axis_)) == column_.a &&
-               CartesianGrid::of(node, third_axis(axis_)) == column_.b && its_.first_node <= along &&
-               along <= its_.last_node;
+               CartesianGrid::of(node, third_axis(axis_)) == column_.b && bar_.first_node <= along &&
+               along <= bar_.last_node;
     }
     /// Returns true where metal that is not the bar has an edge at the node.
     bool is_other_metal(const Place& node) const {
@@ -102,8 +95,8 @@ private:
     }
     /// Place relative to the end: along the bar out of it, and the two others.
     Eigen::Vector3d local(const Eigen::Vector3d& place) const {
-        return {out_ * (place[axis_] - end_), place[second_axis(axis_)] - its_.bar.a,
-                place[third_axis(axis_)] - its_.bar.b};
+        return {out_ * (place[axis_] - end_), place[second_axis(axis_)] - bar_.bar.a,
+                place[third_axis(axis_)] - bar_.bar.b};
     }
     double potential(const Place& node) const {
         if (is_bar(node)) return 1.0;
@@ -130,7 +123,7 @@ private:
         return (clear * std::clamp(whole * drop / through, shortest, longest) + 1.0) / (clear + 1.0);
     }
 
-    const GriddedBar& its_;
+    const GriddedBar& bar_;
     const CartesianGrid& grid_;
     const CutEdges& edges_;
     int axis_;
@@ -152,7 +145,7 @@ std::array<BarEnd, 2> ends_of_bar(const GriddedBar& bar, const std::vector<Gridd
         const auto& lines = grid.lines(axis);
         if ((is_high && place >= lines.back()) || (!is_high && place <= lines.front())) continue;
         const Eigen::Vector3d point = point_on(bar, place);
-        const double cell = largest_cell(grid, point), skipped = touch * cell;
+        const double cell = grid.largest_side(point), skipped = touch * cell;
         Intervals beyond =
             body.metal_on({point, out * Eigen::Vector3d::Unit(axis)}, {skipped, longest_gap * cell});
         // The bar itself, where its end lies on a line before the one that is drawn.
@@ -197,7 +190,7 @@ std::vector<FittedShare> fit_gap(const GriddedBar& bar, bool is_high, const BarE
         sum += (to - from) / steps / std::log(2.0 * r / radius);
     }
     const double capacitance = images * constants::pi * (sum + radius * radius / gap);  // over eps, m
-    // No more than what the faces beside the gap bear without growing (Enlargement::growth 1.5).
+    // No more than the faces around the gap bear without growing (Enlargement::growth 1.5).
     double least = longest;
     for (const BarField::Link& link : bar.field.links())
         if (bar.field.is_metal(link.a, link.b) ||

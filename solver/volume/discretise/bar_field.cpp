@@ -20,13 +20,8 @@ constexpr int margin = 5;
 constexpr double stiffest = 2.5;
 constexpr double shortest = 0.1, longest = 8.0, without_flux = 4.0;  // shares of links
 constexpr double clear_drop = 0.08;  // where the potential falls less, flux over drop means little
-// Of the mean share of a face's edges: with less the face would limit the time step.
+// Least area of a face over the mean share of its edges: with less it would limit the time step.
 constexpr double least_of_rim = 0.85;
-
-/// Length of [low, high] that lies in [-half, half].
-double overlap(double low, double high, double half) {
-    return std::max(0.0, std::min(high, half) - std::max(low, -half));
-}
 
 /// Area of a rectangle about the origin's circle that the circle takes, m^2: chords along y, whose sum is
 /// smooth between the places where the circle meets the sides.
@@ -47,7 +42,7 @@ double covered_area(double x0, double x1, double y0, double y1, double radius) {
         for (int m = 0; m < pieces; ++m) {
             const double t = (m + 0.5) * constants::pi / pieces, x = middle - half * std::cos(t);
             const double chord = std::sqrt(std::max(0.0, radius * radius - x * x));
-            area += half * std::sin(t) * constants::pi / pieces * overlap(y0, y1, chord);
+            area += half * std::sin(t) * constants::pi / pieces * common_length({y0, y1}, {-chord, chord});
         }
     }
     return area;
@@ -214,11 +209,11 @@ std::vector<BarField::Face> BarField::faces() const {
         }
     // The free area of faces that are metal all around counts for their neighbours.
     for (const Column& face : lost) {
-        std::vector<std::array<int, 2>> beside;
+        std::vector<std::array<int, 2>> neighbours;
         for (const auto& [da, db] : {std::array{-1, 0}, {1, 0}, {0, -1}, {0, 1}})
-            if (areas.contains({face.a + da, face.b + db})) beside.push_back({face.a + da, face.b + db});
-        for (const auto& other : beside)
-            areas[other] += free_area(face.a, face.b) / static_cast<double>(beside.size());
+            if (areas.contains({face.a + da, face.b + db})) neighbours.push_back({face.a + da, face.b + db});
+        for (const auto& other : neighbours)
+            areas[other] += free_area(face.a, face.b) / static_cast<double>(neighbours.size());
     }
     std::vector<Face> found;
     for (const auto& [face, area] : areas) {

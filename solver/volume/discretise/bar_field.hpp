@@ -40,7 +40,7 @@ public:
     /// Share of a whole link for this drop and flux.
     static double share(double whole, double drop, double flux);
 
-    /// Faces across the bar's axis beside it, by their lower column.
+    /// Faces across the bar's axis around it, by their lower column.
     struct Face {
         int a, b;
         double share;  ///< > 0; may exceed 1: long edges need large faces at the time step of the grid
@@ -55,7 +55,7 @@ private:
     }
     bool holds(int a, int b) const { return first_.a <= a && a <= last_.a && first_.b <= b && b <= last_.b; }
     double potential(int a, int b) const;
-    /// Of the whole field is 2 pi.
+    /// Angle at which the dual edge is seen from the axis; 2 pi all around.
     double flux(bool along_a, int a, int b) const;
     double whole(bool along_a, int a, int b) const;
     double stiffness(int a, int b) const;

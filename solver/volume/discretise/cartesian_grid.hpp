@@ -1,6 +1,7 @@
 // Where the edges, faces and cells of a Cartesian grid are, and how they are numbered.
 #pragma once
 
+#include <Eigen/Core>
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -52,6 +53,12 @@ public:
     double at(int axis, int node) const { return lines(axis)[static_cast<std::size_t>(node)]; }
     /// Size of a cell, m.
     double cell(int axis, int n) const { return at(axis, n + 1) - at(axis, n); }
+    /// Size of the cell along an axis that holds a place, or of the nearest one, m.
+    double cell_around(int axis, double place) const { return cell(axis, cell_at(lines(axis), place)); }
+    /// The largest side of the cell around a point, m.
+    double largest_side(const Eigen::Vector3d& point) const {
+        return std::max({cell_around(0, point[0]), cell_around(1, point[1]), cell_around(2, point[2])});
+    }
     /// Length of the dual edge through a node: from the middle of the cell before to that of the next;
     /// outside of the grid there is nothing, m.
     double dual(int axis, int node) const { return dual_high(axis, node) - dual_low(axis, node); }

@@ -20,9 +20,8 @@ constexpr int grain = 8;
 /// A number that grows with all that a material has: the real permittivities of two materials may be equal at
 /// one frequency, and their surface has a normal all the same.
 double contrast_of(const Material& material, double permittivity, double frequency_hz) {
-    double sum = permittivity;
-    if (!material.is_dispersive()) return sum;
-    sum = material.relative_permittivity;
+    if (!material.is_dispersive()) return permittivity;
+    double sum = material.relative_permittivity;
     for (const MaterialPole& pole : material.poles)
         sum += pole.kind == PoleKind::drude ? std::min(1e3, std::pow(pole.frequency_hz / frequency_hz, 2))
                                             : pole.delta;
@@ -39,19 +38,14 @@ std::vector<Material> materials_of(const Body& body) {
 
 MaterialNumbers material_numbers(const Body& body, double frequency_hz) {
     MaterialNumbers numbers;
-    const double omega = 2.0 * constants::pi * frequency_hz;
     for (const Material& material : materials_of(body)) {
         const bool is_lossy =
             !material.is_pec && (material.conductivity_s_per_m > 0.0 || material.loss_tangent > 0.0);
         if ((is_lossy || material.is_dispersive()) && !(frequency_hz > 0.0 && std::isfinite(frequency_hz)))
             throw InputError({}, fmt::format("{:g} Hz", frequency_hz),
                              "losses need a frequency that is more than 0");
-        const double loss = is_lossy
-                                ? material.relative_permittivity * material.loss_tangent +
-                                      material.conductivity_s_per_m / (omega * constants::vacuum_permittivity)
-                                : 0.0;
-        std::complex<double> value(material.is_pec ? 1.0 : material.relative_permittivity, -loss);
-        for (const MaterialPole& pole : material.poles) value += pole.permittivity(frequency_hz);
+        std::complex<double> value = material.is_pec ? 1.0 : material.relative_permittivity;
+        if (is_lossy || material.is_dispersive()) value = complex_permittivity(material, frequency_hz);
         numbers.permittivity.push_back(value);
         numbers.contrast.push_back(contrast_of(material, value.real(), frequency_hz));
         numbers.has_shares = numbers.has_shares || material.is_dispersive();
@@ -92,7 +86,7 @@ void add_one_ports(const Body& body, double frequency_hz, std::vector<MixedEdge>
         if (is_new) mixtures.push_back(&found->first);
         auto& averages = dielectrics.edges[static_cast<std::size_t>(edge.axis)].averages;
         std::lower_bound(averages.begin(), averages.end(), edge.at,
-                         [](const DielectricMap::Mixed& its, std::uint64_t at) { return its.at < at; })
+                         [](const DielectricMap::Mixed& mixed, std::uint64_t at) { return mixed.at < at; })
             ->value.one_port = found->second;
     }
     const std::size_t first = dielectrics.one_ports.size();

@@ -34,7 +34,7 @@ public:
     const std::vector<double>& shares() const { return shares_; }
 
     /// Elements n_i n_j (<1/eps> - 1/<eps>) of the real inverse permittivity, [axis]: between the two others.
-    /// With shares, beside dispersive materials: of the real part of the complex one.
+    /// With shares, which dispersive materials need: of the real part of the complex one.
     std::array<double, 3> off_diagonal() const;
 
 private:

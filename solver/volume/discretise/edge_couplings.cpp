@@ -43,12 +43,7 @@ public:
         for (const Half& half : halves_) {
             if (coupling.first_terms.empty() || coupling.edges[coupling.first_terms.size() - 1].at != half.to)
                 coupling.first_terms.push_back(static_cast<std::uint32_t>(coupling.terms.size()));
-            const auto from = std::lower_bound(coupling.edges.begin(), coupling.edges.end(), half.from,
-                                               [](const VolumeCoupling::Edge& its, const VolumeIndex& at) {
-                                                   return lies_before(its.at, at);
-                                               });
-            coupling.terms.push_back(
-                {static_cast<std::uint32_t>(from - coupling.edges.begin()), half.weight});
+            coupling.terms.push_back({coupling.position(half.from), half.weight});
         }
         coupling.first_terms.push_back(static_cast<std::uint32_t>(coupling.terms.size()));
         return coupling;

@@ -24,10 +24,6 @@ AlignedBar snapped(const CartesianGrid& grid, AlignedBar bar) {
     return bar;
 }
 
-double overlap(const Interval& p, double from, double to) {
-    return std::max(0.0, std::min(p.to, to) - std::max(p.from, from));
-}
-
 /// The edges and faces of a grid while bars are added.
 class BarAdder {
 public:
@@ -66,9 +62,7 @@ private:
     void take(int axis, const Place& place, const Interval& part) {
         if (!grid_.has_edge(axis, place)) return;
         const std::uint64_t at = grid_.index(place);
-        const auto known = new_edges_[index(axis)].find(at);
-        const CutEdge before =
-            known == new_edges_[index(axis)].end() ? edges_.pieces(axis, at) : known->second;
+        const CutEdge before = pieces(axis, at);
         CutEdge after;
         after.at = at;
         for (int n = 0; n < before.count; ++n)
@@ -151,11 +145,12 @@ Place GriddedBar::place(int a, int b, int along) const {
 }
 
 double GriddedBar::part_of_cell(const CartesianGrid& grid, int n) const {
-    return overlap(current, grid.at(bar.axis, n), grid.at(bar.axis, n + 1)) / grid.cell(bar.axis, n);
+    return common_length(current, {grid.at(bar.axis, n), grid.at(bar.axis, n + 1)}) / grid.cell(bar.axis, n);
 }
 
 double GriddedBar::part_of_dual(const CartesianGrid& grid, int n) const {
-    return overlap(current, grid.dual_low(bar.axis, n), grid.dual_high(bar.axis, n)) / grid.dual(bar.axis, n);
+    return common_length(current, {grid.dual_low(bar.axis, n), grid.dual_high(bar.axis, n)}) /
+           grid.dual(bar.axis, n);
 }
 
 void add_bars(const std::vector<GriddedBar>& bars, const CartesianGrid& grid, CutEdges& edges,

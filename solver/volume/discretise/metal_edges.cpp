@@ -31,10 +31,6 @@ struct Candidate {
     double a, b;
 };
 
-double cell_size_at(const CartesianGrid& grid, int axis, double place) {
-    return grid.cell(axis, cell_at(grid.lines(axis), place));
-}
-
 class EdgeFinder {
 public:
     EdgeFinder(const Body& body, const CartesianGrid& grid, int axis)
@@ -94,7 +90,7 @@ private:
     bool meets(const Face& p, const Face& q) const {
         const auto [a, b] = axes_;
         const auto holds = [&](const Bounds& bounds, int axis, double place) {
-            const double touch = same_place * cell_size_at(grid_, axis, place);
+            const double touch = same_place * grid_.cell_around(axis, place);
             return bounds.low[axis] <= place + touch && place <= bounds.high[axis] + touch;
         };
         return holds(*p.bounds, b, q.place) && holds(*q.bounds, a, p.place) &&
@@ -105,9 +101,9 @@ private:
     void append_different(double place_a, const std::vector<double>& places_b,
                           std::vector<Candidate>& different) const {
         const auto [a, b] = axes_;
-        const double touch_a = same_place * cell_size_at(grid_, a, place_a);
+        const double touch_a = same_place * grid_.cell_around(a, place_a);
         for (const double place_b : places_b) {
-            const double touch_b = same_place * cell_size_at(grid_, b, place_b);
+            const double touch_b = same_place * grid_.cell_around(b, place_b);
             const bool is_known = std::any_of(
                 std::lower_bound(different.begin(), different.end(), place_a - touch_a,
                                  [](const Candidate& other, double from) { return other.a < from; }),
@@ -120,7 +116,7 @@ private:
     /// Metal on a line along the edge, `angle` about it from the second axis.
     Intervals metal_beside(const Candidate& at, double angle) const {
         const auto [a, b] = axes_;
-        const double radius = around * std::min(cell_size_at(grid_, a, at.a), cell_size_at(grid_, b, at.b));
+        const double radius = around * std::min(grid_.cell_around(a, at.a), grid_.cell_around(b, at.b));
         Line line{Eigen::Vector3d::Zero(), Eigen::Vector3d::Unit(axis_)};
         line.origin[a] = at.a + radius * std::cos(angle);
         line.origin[b] = at.b + radius * std::sin(angle);
@@ -160,7 +156,7 @@ private:
         std::optional<std::size_t> before;
         for (std::size_t n = 0; n + 1 < ends.size(); ++n) {
             const double from = ends[n], to = ends[n + 1];
-            if (to - from <= same_place * cell_size_at(grid_, axis_, from)) continue;
+            if (to - from <= same_place * grid_.cell_around(axis_, from)) continue;
             const auto quarter = only_metal(0.5 * (from + to));
             if (quarter && quarter == before)
                 edges.back().along.to = to;

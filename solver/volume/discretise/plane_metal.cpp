@@ -36,15 +36,15 @@ std::vector<MetalLines::Piece> PlaneMetal::metal(int along, int across, double p
 void PlaneMetal::append_sheets(const Line& line, int across, Interval range,
                                std::vector<Piece>& pieces) const {
     const int along = 3 - axis_ - across;
-    const double unit = cell_at_place(across, line.origin[across]);
+    const double unit = grid_.cell_around(across, line.origin[across]);
     for (const Interval& piece : body_.sheets_on(line, range, sheet_touch * unit)) {
         if (piece.length() == 0.0) {
             if (is_crossed(line, across, rim_overreach * unit, piece.from))
                 pieces.push_back({piece.from, piece.to});
             continue;
         }
-        const double low = rim_overreach * cell_at_place(along, piece.from),
-                     high = rim_overreach * cell_at_place(along, piece.to);
+        const double low = rim_overreach * grid_.cell_around(along, piece.from),
+                     high = rim_overreach * grid_.cell_around(along, piece.to);
         if (piece.length() > low + high) pieces.push_back({piece.from + low, piece.to - high});
     }
 }

@@ -24,9 +24,6 @@ private:
     std::vector<Piece> metal(int along, int across, double place) const;
     void append_sheets(const Line& line, int across, Interval range, std::vector<Piece>& pieces) const;
     bool is_crossed(Line line, int across, double off, double at) const;
-    double cell_at_place(int axis, double place) const {
-        return grid_.cell(axis, cell_at(grid_.lines(axis), place));
-    }
 
     const Body& body_;
     const CartesianGrid& grid_;

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "solver/base/constants.hpp"
+#include "solver/geometry/solids/point_text.hpp"
 #include "solver/volume/discretise/seen_parts.hpp"
 
 namespace lathe {
@@ -24,15 +25,8 @@ constexpr double thin_in_cells = 1.0;   // what is thinner along two axes is a b
 double cell_across(const CartesianGrid& grid, int axis, const Eigen::Vector3d& place) {
     double product = 1.0;
     for (const int across : {second_axis(axis), third_axis(axis)})
-        product *= grid.cell(across, cell_at(grid.lines(across), place[across]));
+        product *= grid.cell_around(across, place[across]);
     return std::sqrt(product);
-}
-
-double largest_cell(const CartesianGrid& grid, const Eigen::Vector3d& place) {
-    double largest = 0.0;
-    for (int axis = 0; axis < 3; ++axis)
-        largest = std::max(largest, grid.cell(axis, cell_at(grid.lines(axis), place[axis])));
-    return largest;
 }
 
 std::optional<AlignedBar> aligned(const RoundBar& bar) {
@@ -87,15 +81,14 @@ bool has_field_of_its_own(const Body& body, const AlignedBar& bar, const Cartesi
     return true;
 }
 
-/// The bars of a part; empty where one of them does not lie along an axis, so that `thin_metal` is about it.
-std::optional<std::vector<AlignedBar>> aligned_bars(const Body::Part& part) {
+/// The bars of a part; empty where it has none or one of them does not lie along an axis.
+std::vector<AlignedBar> aligned_bars(const Body::Part& part) {
     std::vector<AlignedBar> bars;
     for (const RoundBar& drawn : part.solid->round_bars()) {
         const std::optional<AlignedBar> bar = aligned(drawn);
-        if (!bar) return std::nullopt;
+        if (!bar) return {};
         bars.push_back(*bar);
     }
-    if (bars.empty()) return std::nullopt;
     return bars;
 }
 
@@ -114,26 +107,25 @@ double thickness(const Body::Part& part, const CartesianGrid& grid) {
     for (const RoundBar& bar : part.solid->round_bars()) {
         const Eigen::Vector3d middle = 0.5 * (bar.from + bar.to);
         if ((bar.to - bar.from).norm() > 2.0 * bar.radius)
-            thinnest = std::min(thinnest, 2.0 * bar.radius / largest_cell(grid, middle) / cut_well);
+            thinnest = std::min(thinnest, 2.0 * bar.radius / grid.largest_side(middle) / cut_well);
     }
     if (thinnest < 1.0 || !part.solid->round_bars().empty()) return thinnest;
     const Eigen::Vector3d middle = 0.5 * (part.bounds.low + part.bounds.high);
     std::array<double, 3> sizes{};
     for (int axis = 0; axis < 3; ++axis)
-        sizes[static_cast<std::size_t>(axis)] = (part.bounds.high[axis] - part.bounds.low[axis]) /
-                                                grid.cell(axis, cell_at(grid.lines(axis), middle[axis]));
+        sizes[static_cast<std::size_t>(axis)] =
+            (part.bounds.high[axis] - part.bounds.low[axis]) / grid.cell_around(axis, middle[axis]);
     std::sort(sizes.begin(), sizes.end());
     return sizes[2] > sizes[1] ? sizes[1] / thin_in_cells : thinnest;
 }
 
 Warning thin_metal(const Body::Part& part, double cells) {
-    const Eigen::Vector3d middle = 0.5e3 * (part.bounds.low + part.bounds.high);
     return {"thin_metal",
             fmt::format("The metal of {} is thin for this grid and is not a round bar along an axis: it acts "
                         "with a radius that is wrong by some ten per cent. Use {:.2g} times as many cells "
                         "per wavelength, or draw it as a cylinder or wire along x, y or z.",
                         part.name, 1.0 / cells),
-            fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", middle.x(), middle.y(), middle.z())};
+            place_text(0.5 * (part.bounds.low + part.bounds.high))};
 }
 
 /// Joins bars that continue each other.
@@ -167,15 +159,15 @@ BarsOfBody separate_bars(const Body& body, const CartesianGrid& grid,
     std::vector<const Body::Part*> others;
     for (const Body::Part& part : body.parts()) {
         const bool is_metal = body.is_metal(part.material);
-        const auto bars = is_metal ? aligned_bars(part) : std::nullopt;
-        if (bars && std::all_of(bars->begin(), bars->end(), [&](const AlignedBar& bar) {
+        const std::vector<AlignedBar> bars = is_metal ? aligned_bars(part) : std::vector<AlignedBar>{};
+        if (!bars.empty() && std::all_of(bars.begin(), bars.end(), [&](const AlignedBar& bar) {
                 return can_be_fitted(body, bar, grid, guides);
             })) {
-            result.bars.insert(result.bars.end(), bars->begin(), bars->end());
+            result.bars.insert(result.bars.end(), bars.begin(), bars.end());
             continue;
         }
         others.push_back(&part);
-        const bool may_be_thin = is_metal && !bars && !part.solid->as_sheet() && is_seen(part, grid);
+        const bool may_be_thin = is_metal && bars.empty() && !part.solid->as_sheet() && is_seen(part, grid);
         const double cells = may_be_thin ? thickness(part, grid) : 1.0;
         if (cells < 1.0) result.warnings.push_back(thin_metal(part, cells));
     }

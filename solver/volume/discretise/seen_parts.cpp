@@ -12,7 +12,7 @@ bool is_seen(const Body::Part& part, const CartesianGrid& grid) {
         const auto& lines = grid.lines(axis);
         double low = part.bounds.low[axis], high = part.bounds.high[axis];
         if (part.solid->as_sheet() != nullptr) {
-            const double touch = sheet_touch * grid.cell(axis, cell_at(lines, low));
+            const double touch = sheet_touch * grid.cell_around(axis, low);
             low -= touch, high += touch;
         }
         const auto first = std::lower_bound(lines.begin(), lines.end(), low);

@@ -37,9 +37,6 @@ public:
     }
 
 private:
-    double cell_size(int axis, double place) const {
-        return grid_.cell(axis, cell_at(grid_.lines(axis), place));
-    }
     bool is_within(int axis, double place) const {
         return place >= grid_.lines(axis).front() && place <= grid_.lines(axis).back();
     }
@@ -60,8 +57,8 @@ private:
         const auto is_same = [&](const Candidate& p, const Candidate& q) {
             const int across = 3 - axis_ - p.plane_axis;
             return p.plane_axis == q.plane_axis &&
-                   std::abs(p.plane - q.plane) <= same_place * cell_size(p.plane_axis, p.plane) &&
-                   std::abs(p.rim - q.rim) <= same_place * cell_size(across, p.rim);
+                   std::abs(p.plane - q.plane) <= same_place * grid_.cell_around(p.plane_axis, p.plane) &&
+                   std::abs(p.rim - q.rim) <= same_place * grid_.cell_around(across, p.rim);
         };
         found.erase(std::unique(found.begin(), found.end(), is_same), found.end());
         return found;
@@ -91,7 +88,8 @@ private:
 
     void append_rims(const Candidate& at, std::vector<MetalEdge>& edges) const {
         const int across = 3 - axis_ - at.plane_axis;
-        const double smallest = std::min(cell_size(at.plane_axis, at.plane), cell_size(across, at.rim));
+        const double smallest =
+            std::min(grid_.cell_around(at.plane_axis, at.plane), grid_.cell_around(across, at.rim));
         const double radius = around * smallest, touch = sheet_touch * smallest;
         const Intervals below = body_.sheets_on(line_at(at, 0.0, -radius), range_, touch),
                         above = body_.sheets_on(line_at(at, 0.0, radius), range_, touch),
@@ -108,7 +106,7 @@ private:
         int before = 0;
         for (std::size_t n = 0; n + 1 < ends.size(); ++n) {
             const double from = ends[n], to = ends[n + 1], middle = 0.5 * (from + to);
-            if (to - from <= same_place * cell_size(axis_, from)) continue;
+            if (to - from <= same_place * grid_.cell_around(axis_, from)) continue;
             const bool is_below = holds(below, middle), is_above = holds(above, middle);
             const int side = holds(other, middle) || is_below == is_above ? 0 : (is_below ? -1 : 1);
             if (side != 0 && side == before)
@@ -121,14 +119,14 @@ private:
     }
 
     MetalEdge edge(const Candidate& at, const Interval& along, bool rim_below, bool plane_below) const {
-        MetalEdge made;
-        made.axis = axis_, made.along = along, made.is_rim = true;
+        MetalEdge rim;
+        rim.axis = axis_, rim.along = along, rim.is_rim = true;
         const bool is_plane_first = second_axis(axis_) == at.plane_axis;
-        made.a = is_plane_first ? at.plane : at.rim;
-        made.b = is_plane_first ? at.rim : at.plane;
-        made.metal_below = {is_plane_first ? plane_below : rim_below,
-                            is_plane_first ? rim_below : plane_below};
-        return made;
+        rim.a = is_plane_first ? at.plane : at.rim;
+        rim.b = is_plane_first ? at.rim : at.plane;
+        rim.metal_below = {is_plane_first ? plane_below : rim_below,
+                           is_plane_first ? rim_below : plane_below};
+        return rim;
     }
 
     const Body& body_;

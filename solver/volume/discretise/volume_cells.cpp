@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "solver/base/constants.hpp"
+#include "solver/geometry/solids/point_text.hpp"
 #include "solver/volume/discretise/bar_fit.hpp"
 #include "solver/volume/discretise/cut_mesh.hpp"
 #include "solver/volume/discretise/hidden_sheets.hpp"
@@ -71,14 +72,11 @@ void warn_of_closed(VolumeCells& cells) {
              "At {} places the grid is too coarse for what the metal leaves open; they are solved as metal. "
              "More cells a wavelength resolve them.",
              places.size()),
-         fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", 1e3 * first[0], 1e3 * first[1],
-                     1e3 * first[2])});
+         place_text({first[0], first[1], first[2]})});
 }
 
 Warning not_seen(const Body::Part& part, std::string text) {
-    const Eigen::Vector3d middle = 0.5e3 * (part.bounds.low + part.bounds.high);
-    return {"solid_not_seen", std::move(text),
-            fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", middle.x(), middle.y(), middle.z())};
+    return {"solid_not_seen", std::move(text), place_text(0.5 * (part.bounds.low + part.bounds.high))};
 }
 
 /// Appends `solid_not_seen` for metal that fits between the lines.

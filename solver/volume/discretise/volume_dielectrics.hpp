@@ -27,7 +27,7 @@ struct EdgeDielectric {
 struct EdgeFactors {
     double value = 1.0, decay = 1.0;
 };
-/// Of an edge that is not dispersive, or of a dispersive one as in the middle of the band. `dt` in s.
+/// Factors of an edge at a time step `dt`, s; a dispersive one has those of the middle of the band.
 EdgeFactors edge_factors(const EdgeDielectric& dielectric, double dt);
 
 /// The edges along one axis.

@@ -126,9 +126,10 @@ public:
           low_(settings.domain.low[axis]),
           high_(settings.domain.high[axis]) {
         for (const Body::Part& part : body.parts()) {
-            const Material& its = body.materials()[static_cast<std::size_t>(part.material)].material;
-            if (its.is_pec || (its.relative_permittivity <= 1.0 && !its.is_dispersive())) continue;
-            const double index = largest_index(its, constants::speed_of_light / settings.wavelength);
+            const Material& material = body.materials()[static_cast<std::size_t>(part.material)].material;
+            if (material.is_pec || (material.relative_permittivity <= 1.0 && !material.is_dispersive()))
+                continue;
+            const double index = largest_index(material, constants::speed_of_light / settings.wavelength);
             const double from = std::max(low_, part.bounds.low[axis]),
                          to = std::min(high_, part.bounds.high[axis]);
             if (from < to) limits_.push_back({from, to, coarse_ / index});
@@ -226,7 +227,7 @@ private:
         if (!is_metal || bars.size() < 2) return;
         for (const RoundBar& bar : bars)
             if (std::abs(bar.to[axis_] - bar.from[axis_]) <= same_place * bar.radius &&
-                2.0 * bar.radius < 2.0 * cell_at(bar.from[axis_]))
+                bar.radius < cell_at(bar.from[axis_]))
                 wish(bar.from[axis_], 1, part.name + ", its middle", number);
     }
 

@@ -15,7 +15,7 @@ namespace lathe {
 /// A place of a lumped port that should be a line.
 struct PortLine {
     double place = 0.0;  ///< m
-    /// Of an end or a side: distance to another line below which it gets none, m. 0: that of faces.
+    /// Distance to another line below which an end or a side gets none, m; 0: that of faces.
     double closest = 0.0;
 };
 

@@ -1,7 +1,6 @@
 // The off-diagonal part of the inverse permittivity, where a dielectric's surface is slanted.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -33,9 +32,7 @@ struct VolumeCoupling {
     static constexpr std::uint32_t uncoupled = ~0u;
     /// Position in `edges` of the edge at this place; `uncoupled` where it is none of them.
     std::uint32_t position(const VolumeIndex& at) const {
-        const auto found = std::lower_bound(
-            edges.begin(), edges.end(), at,
-            [](const Edge& edge, const VolumeIndex& place) { return lies_before(edge.at, place); });
+        const auto found = first_not_before(edges, at);
         return found != edges.end() && found->at == at ? static_cast<std::uint32_t>(found - edges.begin())
                                                        : uncoupled;
     }

@@ -1,6 +1,8 @@
 // The field values of a grid in three dimensions.
 #pragma once
 
+#include <algorithm>
+
 #include "solver/base/host_device.hpp"
 
 namespace lathe {
@@ -50,6 +52,14 @@ constexpr bool lies_before(const VolumeIndex& a, const VolumeIndex& b) {
     if (a.j != b.j) return a.j < b.j;
     if (a.component != b.component) return a.component < b.component;
     return a.i < b.i;
+}
+
+/// The first of `entries`, which lie along memory by their member `at`, that does not lie before a place.
+template <class Entries>
+auto first_not_before(Entries& entries, const VolumeIndex& place) {
+    return std::lower_bound(
+        entries.begin(), entries.end(), place,
+        [](const auto& entry, const VolumeIndex& at) { return lies_before(entry.at, at); });
 }
 
 }  // namespace lathe

@@ -141,7 +141,7 @@ std::vector<PatternCut> measured_planes(const BeamPattern& pattern, const CoPola
     return pattern.cuts(phi, reference);
 }
 
-/// That of an antenna that radiates nothing.
+/// Beam of an antenna that radiates nothing.
 Beam silent_beam() {
     Beam beam;
     beam.radiated_power_w = 0.0;

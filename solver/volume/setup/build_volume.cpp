@@ -122,7 +122,7 @@ private:
         for (std::size_t n = 0; n < antenna_.ports.size(); ++n) {
             const VolumePort& port = antenna_.ports[n];
             if (!is_lumped(port)) continue;
-            const GapOwner owner{antenna_.port_key(n), "port " + port.name};
+            const GapOwner owner = owner_of(port, antenna_.port_key(n));
             append(lumped_port_warnings(domain_.body, port, owner), simulation_.warnings);
             gaps_[n] = place_lumped_port(domain_.body, common_.grid, coefficients, port, owner);
             add_resistance(*gaps_[n], common_.grid, common_.dt, coefficients, &terms);

@@ -14,10 +14,6 @@ constexpr double rounding = 1e-6;        // of the body's size: of the planes of
 constexpr double few_points = 24.0;      // along the longest axis, for a first look
 constexpr double points_of_guide = 4.0;  // across a guide, at least
 
-bool has_image(const VolumeAntenna& antenna, int axis) {
-    return axis < 2 && antenna.symmetry[static_cast<std::size_t>(axis)] != SymmetryPlane::none;
-}
-
 /// Openings of guides in the sides of the box; empty where a guide ends within it.
 std::optional<std::vector<SideOpening>> openings_in_sides(
     const Bounds& extent, const VolumeAntenna& antenna,
@@ -30,11 +26,8 @@ std::optional<std::vector<SideOpening>> openings_in_sides(
         const int axis = number(port.axis);
         if (std::abs(port.place - (port.is_upwards ? extent.low[axis] : extent.high[axis])) > tolerance)
             return std::nullopt;
-        std::array<double, 2> inside = inside_of(port);
-        for (const int a : {0, 1})
-            if (has_image(antenna, number(next(port.axis, a + 1))))
-                inside[static_cast<std::size_t>(a)] = std::abs(inside[static_cast<std::size_t>(a)]);
-        found.push_back({axis, !port.is_upwards, openings[n]->low, openings[n]->high, inside});
+        found.push_back(
+            {axis, !port.is_upwards, openings[n]->low, openings[n]->high, solved_inside_of(antenna, port)});
     }
     return found;
 }
@@ -45,7 +38,7 @@ std::vector<double> points_between_faces(const Body& body, int axis, double low,
     std::vector<double> faces{low, high};
     for (const Body::Part& part : body.parts())
         for (const FlatFace& face : part.solid->flat_faces())
-            if (std::abs(face.normal[axis]) > 1.0 - 1e-9 && face.point[axis] > low && face.point[axis] < high)
+            if (face.is_across(axis) && face.point[axis] > low && face.point[axis] < high)
                 faces.push_back(face.point[axis]);
     std::sort(faces.begin(), faces.end());
     std::vector<double> points;
@@ -70,14 +63,15 @@ bool is_closed_by_metal(const Body& body, const Bounds& extent, const VolumeAnte
     if (!sides) return false;
     Bounds solved = extent;
     std::array<bool, 3> images{};
-    for (int axis = 0; axis < 3; ++axis) {
-        images[static_cast<std::size_t>(axis)] = has_image(antenna, axis);
-        if (has_image(antenna, axis)) solved.low[axis] = 0.0;
+    for (const Axis axis : all_axes) {
+        if (antenna.symmetry_across(axis) == SymmetryPlane::none) continue;
+        images[static_cast<std::size_t>(number(axis))] = true;
+        solved.low[number(axis)] = 0.0;
     }
     double coarse = (solved.high - solved.low).maxCoeff() / few_points;
-    for (const SideOpening& its : *sides)
-        coarse = std::min({coarse, (its.high[0] - its.low[0]) / points_of_guide,
-                           (its.high[1] - its.low[1]) / points_of_guide});
+    for (const SideOpening& opening : *sides)
+        coarse = std::min({coarse, (opening.high[0] - opening.low[0]) / points_of_guide,
+                           (opening.high[1] - opening.low[1]) / points_of_guide});
     for (const double step : {std::max(coarse, spacing), spacing}) {
         std::array<std::vector<double>, 3> points;
         for (int axis = 0; axis < 3; ++axis)

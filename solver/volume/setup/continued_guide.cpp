@@ -74,7 +74,7 @@ void continue_sheet(const Body& drawn, std::size_t part, Axis along, double plac
         for (const Interval& piece : drawn.sheet_on(part, line, {box.low[other], box.high[other]})) {
             Eigen::Vector3d low = box.low, high = box.high;
             low[other] = piece.from, high[other] = piece.to;
-            const int first = n == 0 ? 1 : 0, second = n == 2 ? 1 : 2;
+            const int first = sheet.first(), second = sheet.second();
             const std::vector<Point> strip{{low[first], low[second]},
                                            {high[first], low[second]},
                                            {high[first], high[second]},

@@ -50,25 +50,20 @@ void add_guide_cells(const Body& body, const VolumeAntenna& antenna, std::size_t
         settings.port_cells[axis].push_back({opening.low[a], opening.high[a], fine});
     }
     const auto along = static_cast<std::size_t>(number(port.axis));
-    const double beside = opening.low[0] - inside_metal * inner.gap;
-    for (const std::array<double, 2>& point : {inner.middle, std::array{beside, inner.middle[1]}})
+    const double in_outer = opening.low[0] - inside_metal * inner.gap;
+    for (const std::array<double, 2>& point : {inner.middle, std::array{in_outer, inner.middle[1]}})
         if (const auto end = end_of_metal(body, port, point); end && !is_at_port(antenna, port.axis, *end))
             settings.port_cells[along].push_back({*end - 0.5 * inner.gap, *end + 0.5 * inner.gap, fine});
 }
 
-std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port) {
-    const std::array<double, 2> inside = inside_of(port);
+std::array<int, 2> cell_of_port(const VolumeAntenna& antenna, const VolumeGrid& grid,
+                                const VolumePort& port) {
+    const std::array<double, 2> inside = solved_inside_of(antenna, port);
     std::array<int, 2> cell{};
     for (const int a : {0, 1}) {
         const auto at = static_cast<std::size_t>(a);
         const Axis axis = next(port.axis, a + 1);
-        // Beyond a plane of symmetry the image of the point counts. Metal that closes an antenna lies
-        // elsewhere.
-        const bool has_image =
-            grid.low(axis).wall != Wall::absorbing && axis != Axis::z &&
-            std::abs(grid.axis(axis).coordinate(0)) <= same_place * grid.axis(axis).cell(0);
-        const double place = has_image ? std::abs(inside[at]) : inside[at];
-        cell[at] = std::clamp(static_cast<int>(std::floor(grid.axis(axis).position(place))), 0,
+        cell[at] = std::clamp(static_cast<int>(std::floor(grid.axis(axis).position(inside[at]))), 0,
                               grid.cells(axis) - 1);
     }
     return cell;

@@ -19,7 +19,8 @@ namespace lathe {
 void add_guide_cells(const Body& body, const VolumeAntenna& antenna, std::size_t port,
                      const GuideOpening& opening, double cell, VolumeGridSettings& settings);
 
-/// The cell of a port's plane that its point lies in, along next(axis) and next(axis, 2).
-std::array<int, 2> cell_of_port(const VolumeGrid& grid, const VolumePort& port);
+/// The cell of a port's plane that its point lies in, or the point's image in a plane of symmetry, along
+/// next(axis) and next(axis, 2).
+std::array<int, 2> cell_of_port(const VolumeAntenna& antenna, const VolumeGrid& grid, const VolumePort& port);
 
 }  // namespace lathe

@@ -11,6 +11,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/point_text.hpp"
 
 namespace lathe {
 namespace {
@@ -20,11 +21,11 @@ constexpr int most_lines = 4000;       // on either side of the point
 constexpr double in_front = 1e-6;      // of the body's size
 constexpr double same_filling = 1e-6;  // of the opening's width: less of another material is rounding
 
-std::string place_text(const VolumePort& port) {
+std::string text_of_place(const VolumePort& port) {
     const auto [u, v] = inside_of(port);
-    double at[3];
+    Eigen::Vector3d at;
     at[number(port.axis)] = port.place, at[number(next(port.axis))] = u, at[number(next(port.axis, 2))] = v;
-    return fmt::format("x = {:.6g}, y = {:.6g}, z = {:.6g} mm", 1e3 * at[0], 1e3 * at[1], 1e3 * at[2]);
+    return place_text(at);
 }
 
 /// What lines in the plane find.
@@ -131,10 +132,10 @@ Interval ends_across(const Section& section, const std::map<int, Intervals>& rea
     return ends;
 }
 
-/// The metal across the lines around a point in it.
-Interval across_metal(const Section& section, double u, double v) {
-    Interval metal = section.range(1);
-    for (const Interval& gap : section.gaps(1, u)) {
+/// The metal around a point in it, on a line with these gaps.
+Interval metal_between(const Intervals& gaps, Interval range, double v) {
+    Interval metal = range;
+    for (const Interval& gap : gaps) {
         if (gap.to <= v) metal.from = std::max(metal.from, gap.to);
         if (gap.from >= v) metal.to = std::min(metal.to, gap.from);
     }
@@ -173,9 +174,9 @@ std::optional<InnerConductor> inner_conductor(const Section& section, const std:
             const Interval metal{gaps[n].to, gaps[n + 1].from};
             if (!(metal.length() > width)) continue;
             const double v = flood.at(line);
-            const Interval ends = across_metal(section, metal.middle(), v);
-            const auto below = gap_at(section.gaps(1, metal.middle()), ends.from),
-                       above = gap_at(section.gaps(1, metal.middle()), ends.to);
+            const Intervals across = section.gaps(1, metal.middle());
+            const Interval ends = metal_between(across, section.range(1), v);
+            const auto below = gap_at(across, ends.from), above = gap_at(across, ends.to);
             if (!below || !above || !is_reached(reached, flood, metal.middle(), below->middle()) ||
                 !is_reached(reached, flood, metal.middle(), above->middle()))
                 continue;
@@ -222,6 +223,14 @@ std::array<double, 2> inside_of(const VolumePort& port) {
     return port.inside;
 }
 
+std::array<double, 2> solved_inside_of(const VolumeAntenna& antenna, const VolumePort& port) {
+    std::array<double, 2> inside = inside_of(port);
+    for (const int a : {0, 1})
+        if (antenna.symmetry_across(next(port.axis, a + 1)) != SymmetryPlane::none)
+            inside[static_cast<std::size_t>(a)] = std::abs(inside[static_cast<std::size_t>(a)]);
+    return inside;
+}
+
 double section_place(const Body& body, const VolumePort& port) {
     const Bounds bounds = body.bounds();
     const double size = (bounds.high - bounds.low).maxCoeff();
@@ -230,7 +239,7 @@ double section_place(const Body& body, const VolumePort& port) {
 
 GuideOpening find_opening(const Body& body, const VolumePort& port, const std::string& key) {
     const auto refuse = [&](const std::string& problem) {
-        throw InputError({.key = key}, place_text(port), problem);
+        throw InputError({.key = key}, text_of_place(port), problem);
     };
     if (body.parts().empty()) refuse("there is no guide: the antenna has no solids");
     const auto refuse_place = [&](const std::string& problem) {

@@ -21,9 +21,8 @@ struct GuideOpening {
     double area = 0.0;  ///< m^2, to a few per cent
     /// Thickest and thinnest metal that closes it along next(axis), m.
     double wall = 0.0, thinnest_wall = 0.0;
-    int material = 0;  ///< that fills it, of Body::materials()
-    std::optional<InnerConductor> inner =
-        {};  ///< empty: the guide is hollow, or a ridge is all that is in it
+    int material = 0;                          ///< that fills it, of Body::materials()
+    std::optional<InnerConductor> inner = {};  ///< empty: a hollow guide, or one with a ridge
 
     double width() const { return high[0] - low[0]; }
     double height() const { return high[1] - low[1]; }
@@ -34,6 +33,8 @@ struct GuideOpening {
 
 /// A port's point within its guide, along next(axis) and next(axis, 2), m.
 std::array<double, 2> inside_of(const VolumePort& port);
+/// The same on the sides of the planes of symmetry that are solved.
+std::array<double, 2> solved_inside_of(const VolumeAntenna& antenna, const VolumePort& port);
 
 /// A place just in front of the port's plane, where the cross-section of its guide is seen, m.
 double section_place(const Body& body, const VolumePort& port);

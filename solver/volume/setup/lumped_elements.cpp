@@ -18,13 +18,8 @@ namespace {
 
 constexpr double in_plane = 1e-6;  // of an element's length: what lies as near to a plane lies in it
 
-bool has_equal_values(const LumpedElement& a, const LumpedElement& b) {
-    return a.resistance == b.resistance && a.inductance == b.inductance && a.capacitance == b.capacitance &&
-           a.is_parallel == b.is_parallel;
-}
-
 bool are_images(const VolumeElement& a, const VolumeElement& b, int axis, double tolerance) {
-    if (!has_equal_values(a.values, b.values)) return false;
+    if (a.values != b.values) return false;
     const auto are_near = [&](Eigen::Vector3d image, const Eigen::Vector3d& point) {
         image[axis] = -image[axis];
         return (image - point).norm() <= tolerance;

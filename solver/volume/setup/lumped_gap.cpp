@@ -10,6 +10,7 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/point_text.hpp"
 #include "solver/volume/discretise/cut_edges.hpp"
 #include "solver/volume/setup/port_columns.hpp"
 
@@ -22,10 +23,6 @@ constexpr double same_place = 1e-6;  // of a cell
 // sheet of another width, by 9 % with n = 4 and by 4.5 % with n = 6; that of a square by 4 % with n = 4.
 constexpr double cells_across = 4.0, cells_across_sheet = 6.0, cells_along = 2.0;
 constexpr double closest_sides = 0.125, closest_ends = 0.25;  // of the port's width and length
-
-std::string text_of(const Eigen::Vector3d& point) {
-    return fmt::format("[{:.6g}, {:.6g}, {:.6g}]", 1e3 * point.x(), 1e3 * point.y(), 1e3 * point.z());
-}
 
 /// The two ends of a port along its axis.
 struct Ends {
@@ -216,12 +213,16 @@ Bounds lumped_port_bounds(const VolumePort& port) {
     return bounds;
 }
 
+GapOwner owner_of(const VolumePort& port, const std::string& key) {
+    return {key, "port " + port.name};
+}
+
 void check_lumped_port(const Body& body, const VolumePort& port, const GapOwner& owner) {
     if (surroundings_of(body, port).has_free) return;
-    throw InputError({.key = owner.key + ".from_mm"}, text_of(port.from),
+    throw InputError({.key = owner.key + ".from_mm"}, point_text(port.from),
                      fmt::format("{} lies in metal up to its other end {} mm; allowed: two ends with a "
                                  "gap in the metal between them",
-                                 owner.title, text_of(port.to)));
+                                 owner.title, point_text(port.to)));
 }
 
 void add_lumped_port_lines(const Body& body, const VolumePort& port, double cell,
@@ -268,7 +269,7 @@ Warnings lumped_port_warnings(const Body& body, const VolumePort& port, const Ga
         warnings.push_back({owner.is_port ? "port_end_free" : "element_end_free",
                             fmt::format("The end {} mm of {} touches no metal: it {} no conductor there. "
                                         "Move this end to a metal surface.",
-                                        text_of(place), owner.title, owner.is_port ? "feeds" : "connects"),
+                                        point_text(place), owner.title, owner.is_port ? "feeds" : "connects"),
                             owner.key + ends.key(end)});
     }
     return warnings;
@@ -285,10 +286,10 @@ LumpedPort place_lumped_port(const Body& body, const VolumeGrid& grid, const Vol
         return placed;
     } catch (const InputError&) {
         throw InputError(
-            {.key = owner.key + ".to_mm"}, text_of(port.to),
+            {.key = owner.key + ".to_mm"}, point_text(port.to),
             fmt::format("the grid has no free edge of {} from {} mm; allowed: a gap of at least {:.3g} "
                         "mm in the metal, off electric walls, or more simulation.cells_per_wavelength",
-                        owner.title, text_of(port.from), 1e3 * builder.cell_at(builder.ends().place[0])));
+                        owner.title, point_text(port.from), 1e3 * builder.cell_at(builder.ends().place[0])));
     }
 }
 

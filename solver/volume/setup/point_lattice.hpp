@@ -23,7 +23,7 @@ struct SideOpening {
     }
 };
 
-/// Answer to the question: does free space lead from openings to the outside?
+/// Connection of openings with the outside through free space: none, one, or not known.
 enum class Enclosure { closed, open, unknown };
 
 /// Points in a box, and between neighbours whether metal lies between them.
@@ -37,9 +37,9 @@ public:
     PointLattice(const Body& body, const Bounds& box, std::array<std::vector<double>, 3> points,
                  const std::vector<SideOpening>& openings, const std::array<bool, 3>& has_image);
 
-    /// `open`: free space connects an opening with a part of the box's sides beside the openings. `unknown`:
-    /// it does not, but some gap in the metal holds no point or is connected with neither, or an opening has
-    /// no point.
+    /// `open`: free space connects an opening with a part of the box's sides outside of the openings.
+    /// `unknown`: it does not, but some gap in the metal holds no point or is connected with neither, or an
+    /// opening has no point.
     Enclosure enclosure();
 
 private:

@@ -81,9 +81,9 @@ private:
                 line.origin[sheet.axis()] = area.place;
                 if (area.place < box_.low[sheet.axis()] || area.place > box_.high[sheet.axis()]) continue;
                 line.origin[axis_] = place(common, axis_, n);
-                const double here = total_length(body_.sheet_on(part, line, range));
+                const double behind = total_length(body_.sheet_on(part, line, range));
                 line.origin[axis_] = section_;
-                if (std::abs(here - total_length(body_.sheet_on(part, line, range))) > touch_) return true;
+                if (std::abs(behind - total_length(body_.sheet_on(part, line, range))) > touch_) return true;
             }
         return false;
     }

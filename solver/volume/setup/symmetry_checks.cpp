@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/solids/point_text.hpp"
 #include "solver/volume/setup/lumped_elements.hpp"
 
 namespace lathe {
@@ -54,10 +55,9 @@ void check_lines(const Body& body, Axis axis, const Bounds& box, int rows, int c
                 continue;
             throw InputError(
                 {.key = key_of(axis)}, plane_of(axis),
-                fmt::format(
-                    "the solids break this symmetry: they are not their own image on the "
-                    "line through x = {:.6g}, y = {:.6g}, z = {:.6g} mm; allowed: none, or solids that are",
-                    1e3 * line.origin.x(), 1e3 * line.origin.y(), 1e3 * line.origin.z()));
+                fmt::format("the solids break this symmetry: they are not their own image on the "
+                            "line through {}; allowed: none, or solids that are",
+                            place_text(line.origin)));
         }
 }
 

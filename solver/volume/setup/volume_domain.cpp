@@ -28,7 +28,7 @@ namespace {
 constexpr double nowhere = std::numeric_limits<double>::infinity();
 constexpr double same_place = 1e-6;      // of the cells of the wavelength
 constexpr double closed_spacing = 0.25;  // of lines that look for holes in metal, in cells
-constexpr int cells_beside_closed = 3;   // beside the metal that closes an antenna: windows at its edges
+constexpr int cells_around_closed = 3;   // around metal that closes an antenna: windows at its edges
 constexpr int metal_below_ground = 2;    // cells that close what is drawn below a ground plane
 
 /// What is known before lines are planned.
@@ -44,8 +44,7 @@ public:
         draw();
         for (const VolumePort& port : antenna.ports) {
             const std::string key = antenna.port_key(domain_.openings.size());
-            if (port.kind == VolumePortKind::lumped)
-                check_lumped_port(drawn_, port, {key, "port " + port.name});
+            if (port.kind == VolumePortKind::lumped) check_lumped_port(drawn_, port, owner_of(port, key));
             domain_.openings.push_back(port.kind == VolumePortKind::waveguide
                                            ? std::optional(find_opening(drawn_, port, key))
                                            : std::nullopt);
@@ -109,8 +108,7 @@ private:
     void place_side(int axis, bool is_high) {
         Side& border = side(axis, is_high);
         const double out = is_high ? 1.0 : -1.0, bound = is_high ? extent_.high[axis] : extent_.low[axis];
-        const SymmetryPlane symmetry =
-            axis < 2 ? antenna_.symmetry[static_cast<std::size_t>(axis)] : SymmetryPlane::none;
+        const SymmetryPlane symmetry = antenna_.symmetry_across(static_cast<Axis>(axis));
         if (!is_high && symmetry != SymmetryPlane::none) {
             border.symmetry = symmetry;
             return;
@@ -123,15 +121,15 @@ private:
         border.end = border.is_at_port ? out * outermost : bound + out * margin_;
     }
 
-    /// Ends the domain a few cells beside the metal of the body.
+    /// Ends the domain a few cells outside of the metal of the body.
     void close_sides() {
         domain_.is_closed = true;
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_high : {false, true}) {
                 Side& border = side(axis, is_high);
                 if (border.has_guide || border.symmetry != SymmetryPlane::none) continue;
-                const double beside = cells_beside_closed * coarse_;
-                border = {.end = is_high ? extent_.high[axis] + beside : extent_.low[axis] - beside,
+                const double more = cells_around_closed * coarse_;
+                border = {.end = is_high ? extent_.high[axis] + more : extent_.low[axis] - more,
                           .is_closed = true};
             }
     }
@@ -267,7 +265,7 @@ private:
         return {number(port.axis),
                 std::min(node, reading) - 1,
                 std::max(node, reading) + 1,
-                cell_of_port(domain_.grid, port),
+                cell_of_port(antenna_, domain_.grid, port),
                 {Interval{opening.low[0], opening.high[0]}, Interval{opening.low[1], opening.high[1]}}};
     }
 

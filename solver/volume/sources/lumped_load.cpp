@@ -35,13 +35,6 @@ OnePort with_capacitance_kept(OnePort one_port, double dt) {
     return one_port;
 }
 
-auto first_not_before(VolumeEdgeTerms& terms, const VolumeIndex& at) {
-    return std::lower_bound(terms.edges.begin(), terms.edges.end(), at,
-                            [](const VolumeEdgeTerms::Edge& edge, const VolumeIndex& place) {
-                                return lies_before(edge.at, place);
-                            });
-}
-
 }  // namespace
 
 void add_lumped_load(const LumpedPort& line, const LumpedElement& element, const VolumeGrid& grid, double dt,
@@ -52,7 +45,7 @@ void add_lumped_load(const LumpedPort& line, const LumpedElement& element, const
         CoefficientSet set = coefficients.of(cell);
         double &value = set.value[static_cast<std::size_t>(at.component)],
                &decay = set.decay[static_cast<std::size_t>(at.component)];
-        const auto term = first_not_before(terms, at);
+        const auto term = first_not_before(terms.edges, at);
         const bool has_term = term != terms.edges.end() && term->at == at;
         // Over the capacitance of the edge, C0 / share: what the edge has already.
         OnePort present;

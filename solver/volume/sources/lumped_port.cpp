@@ -43,10 +43,7 @@ double add_edges(const VolumeGrid& grid, const VolumeCoefficients& coefficients,
 
 /// The one-port across an edge; null: there is none.
 VolumeEdgeTerms::Edge* term_at(VolumeEdgeTerms& terms, const VolumeIndex& at) {
-    const auto found = std::lower_bound(terms.edges.begin(), terms.edges.end(), at,
-                                        [](const VolumeEdgeTerms::Edge& edge, const VolumeIndex& place) {
-                                            return lies_before(edge.at, place);
-                                        });
+    const auto found = first_not_before(terms.edges, at);
     return found != terms.edges.end() && found->at == at ? &*found : nullptr;
 }
 

@@ -35,7 +35,7 @@ struct LumpedPort {
 LumpedPort lumped_port(const VolumeGrid& grid, const VolumeCoefficients& coefficients, Axis axis,
                        const std::vector<LumpedColumn>& columns, double resistance_ohm);
 
-/// Puts the resistance into the coefficients of its edges, beside the losses that they have:
+/// Puts the resistance into the coefficients of its edges, in parallel to the losses that they have:
 ///     C de/dt = curl h - e / R,  C = eps A~ / l,
 /// with e at the middle of the step, so that every R > 0 is stable: s = dt / (2 R C) of CoefficientSet
 /// (Piket-May, Taflove & Baron, IEEE Trans. Microwave Theory Tech. 42, 1994, 1514). `dt` in s. An edge of

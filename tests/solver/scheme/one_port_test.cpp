@@ -73,7 +73,7 @@ TEST(OnePort, HasTheAdmittanceOfTheTrapezoidalRule) {
 }
 
 TEST(OnePort, StaysPassiveInSinglePrecision) {
-    // Of poles that store without loss, or conduct nothing at direct current, rounding must not make sources.
+    // Rounding must not make sources of poles that store without loss or conduct nothing at direct current.
     std::vector<OnePort> one_ports{mixture()};
     for (const double rate : {1e6, 1e9, 1e11, 1e13})
         one_ports.push_back({1.0 + 1e-13 * rate, 3.0 * rate, {{rate, -3.0 * rate * rate}}, {}});

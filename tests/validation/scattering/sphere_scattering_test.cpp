@@ -142,7 +142,7 @@ TEST(SphereScattering, OfDenseDielectricIsMies) {
     EXPECT_LT(error, 0.3);
 }
 
-/// Of relative permittivities 5.6 - 1.6j, 0.53 - 0.09j and 3.0 - 1.2j at the frequency.
+/// Materials of relative permittivities 5.6 - 1.6j, 0.53 - 0.09j and 3.0 - 1.2j at the frequency.
 SolidMaterial dispersive(PoleKind kind) {
     SolidMaterial material;
     if (kind == PoleKind::debye) {

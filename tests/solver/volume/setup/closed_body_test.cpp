@@ -48,8 +48,8 @@ TEST(ClosedBody, HolesOpenIt) {
 
 TEST(ClosedBody, DomainEndsBesideTheMetal) {
     const VolumeDomain domain = plan_volume_domain(wr90(30e-3), x_band);
-    const double beside = 3.0 * constants::speed_of_light / 12e9 / 20.0;
-    const double x = 0.5 * wr90_width + 1e-3 + beside, y = 0.5 * wr90_height + 1e-3 + beside;
+    const double around = 3.0 * constants::speed_of_light / 12e9 / 20.0;
+    const double x = 0.5 * wr90_width + 1e-3 + around, y = 0.5 * wr90_height + 1e-3 + around;
     const GridLines& lines = domain.plan.grid;
     EXPECT_NEAR(lines.x.front(), -x, 1e-12);
     EXPECT_NEAR(lines.x.back(), x, 1e-12);

@@ -39,7 +39,7 @@ const SymmetryPlane none = SymmetryPlane::none, electric = SymmetryPlane::electr
                     magnetic = SymmetryPlane::magnetic;
 
 TEST(LumpedElements, AreTheSameInHalvesAndQuarters) {
-    // One in the plane x = 0 and across y = 0, and a pair beside it.
+    // One in the plane x = 0 and across y = 0, and a pair of images.
     const LumpedElement middle{150.0, 1e-9, 0.1e-12, false}, side{400.0, 3e-9, 0.02e-12, true};
     const VolumeAntenna antenna =
         guide_with({element({0, -5.08, 8}, {0, 5.08, 8}, middle), element({6, -5.08, 8}, {6, 5.08, 8}, side),
@@ -68,8 +68,8 @@ TEST(LumpedElements, OfAResistorAreAPortThatIsNotDriven) {
     }
 }
 
-/// Of a thin post between broad walls: S11 = -1 / (1 + 2 j X / Z) with the reactance X of the post, so that
-/// S21 - S11 = 1; a coil or capacitor in the post changes X alone.
+/// Reflection of a thin post between broad walls: S11 = -1 / (1 + 2 j X / Z) with the reactance X of the
+/// post, so that S21 - S11 = 1; a coil or capacitor in the post changes X alone.
 TEST(LumpedElements, OfReactancesKeepThePower) {
     for (const double cells : {12.0, 24.0})
         for (const LumpedElement& values :

@@ -80,7 +80,7 @@ Dip first_dip(bool is_sheet) {
 }
 
 /// Sheen, Ali, Abouzahra & Kong, IEEE Trans. Microwave Theory Tech. 38, 1990, 849: 12.45 x 16 mm on 0.794 mm
-/// of permittivity 2.2, a line 2.46 mm wide 2.09 mm beside a corner; the first dip of S11 at 7.5 GHz.
+/// of permittivity 2.2, a line 2.46 mm wide 2.09 mm from a corner; the first dip of S11 at 7.5 GHz.
 TEST(PatchAntennaLong, HasItsFirstDipWhereItWasMeasured) {
     const Dip dip = first_dip(false);
     RecordProperty("dip_ghz", std::to_string(dip.hz / 1e9));
