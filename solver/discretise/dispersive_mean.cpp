@@ -1,12 +1,11 @@
 #include "solver/discretise/dispersive_mean.hpp"
 
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <complex>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/matrix_modes.hpp"
 
 namespace lathe {
 namespace {
@@ -126,16 +125,15 @@ void add_real_poles(std::vector<OnePort::Pole> poles, OnePort& one_port) {
 OnePort expanded(const StateSpace& permittivity, double scale) {
     OnePort one_port{permittivity.direct, permittivity.to_field.dot(permittivity.of_field) / scale, {}, {}};
     if (permittivity.of_field.size() == 0) return one_port;
-    const Eigen::EigenSolver<Eigen::MatrixXd> modes(permittivity.of_state);
-    const Eigen::MatrixXcd vectors = modes.eigenvectors();
-    const Eigen::VectorXcd driven = vectors.partialPivLu().solve(permittivity.of_field.cast<Complex>());
-    const Eigen::RowVectorXcd seen = permittivity.to_field.cast<Complex>() * vectors;
+    const MatrixModes modes = matrix_modes(permittivity.of_state);
+    const Eigen::VectorXcd driven = modes.coefficients_of(permittivity.of_field);
+    const Eigen::RowVectorXcd seen = permittivity.to_field.cast<Complex>() * modes.vectors;
     const Eigen::VectorXcd residues = (seen.transpose().array() * driven.array()).matrix();
     const double all = residues.cwiseAbs().sum();
     std::vector<OnePort::Pole> poles;
     for (Eigen::Index n = 0; n < residues.size(); ++n) {
         const Complex residue = residues[n];
-        Complex pole = modes.eigenvalues()[n];
+        Complex pole = modes.values[n];
         if (pole.imag() < 0.0 || std::abs(pole) < no_rate || std::abs(residue) <= no_residue * all) continue;
         pole.real(std::min(0.0, pole.real()));
         const Complex of_current = residue * pole;  // in 1 / scale^2

@@ -2,12 +2,13 @@
 // field rings after a pulse.
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
 #include <cmath>
 #include <complex>
 #include <ostream>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/matrix_modes.hpp"
+#include "solver/base/symmetric_modes.hpp"
 #include "solver/solve/solve.hpp"
 #include "tests/solver/test_engine.hpp"
 
@@ -27,16 +28,17 @@ std::vector<Complex> ringing_poles(const std::vector<double>& y, double step, do
     Eigen::MatrixXd hankel(count - pencil, pencil + 1);
     for (Eigen::Index i = 0; i < hankel.rows(); ++i)
         for (Eigen::Index j = 0; j <= pencil; ++j) hankel(i, j) = y[static_cast<std::size_t>(i + j)];
-    const Eigen::BDCSVD<Eigen::MatrixXd> svd(hankel, Eigen::ComputeThinU | Eigen::ComputeThinV);
-    Eigen::Index rank = 0;
-    while (rank < svd.singularValues().size() && svd.singularValues()[rank] > least * svd.singularValues()[0])
-        ++rank;
-    const Eigen::MatrixXd v = svd.matrixV().leftCols(rank);
+    // Right singular vectors are eigenvectors of H^T H, whose eigenvalues are squares of the singular values.
+    const SymmetricModes singular = symmetric_modes(hankel.transpose() * hankel);
+    const Eigen::Index rank = (singular.values.array() > least * least * singular.values.maxCoeff()).count();
+    const Eigen::MatrixXd v = singular.vectors.rightCols(rank);
     const Eigen::MatrixXd first = v.topRows(pencil), second = v.bottomRows(pencil);
-    const Eigen::MatrixXd shift = first.completeOrthogonalDecomposition().solve(second);
+    // Least squares: columns of `first` are those of an orthogonal matrix without one row.
+    const SymmetricModes normal = symmetric_modes(first.transpose() * first);
+    const Eigen::MatrixXd shift = normal.vectors * normal.values.cwiseInverse().asDiagonal() *
+                                  normal.vectors.transpose() * (first.transpose() * second);
     std::vector<Complex> poles;
-    const Eigen::VectorXcd eigenvalues = Eigen::EigenSolver<Eigen::MatrixXd>(shift, false).eigenvalues();
-    for (const Complex& z : eigenvalues) poles.push_back(std::log(z) / step);
+    for (const Complex& z : matrix_modes(shift).values) poles.push_back(std::log(z) / step);
     return poles;
 }
 

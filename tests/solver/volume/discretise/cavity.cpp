@@ -1,12 +1,12 @@
 #include "tests/solver/volume/discretise/cavity.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/symmetric_modes.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -114,9 +114,7 @@ Cavity::Cavity(const GridLines& grid, const VolumeCells& cells, const VolumeDiel
         last = now;
         now = next / beta;
     }
-    largest_ = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(small, Eigen::EigenvaluesOnly)
-                   .eigenvalues()
-                   .maxCoeff();
+    largest_ = largest_symmetric_value(small);
 }
 
 Eigen::VectorXd Cavity::apply(const Eigen::VectorXd& currents) const {
@@ -166,10 +164,8 @@ std::vector<double> Cavity::wave_numbers(const std::vector<Eigen::VectorXd>& sta
                                   Eigen::MatrixXd::Identity(root_.rows(), filtered.cols());
     const Eigen::MatrixXd images = transposed_ * basis;
     const Eigen::MatrixXd projected = images.transpose() * (inverse_permittivity_ * images);
-    const Eigen::VectorXd squares =
-        Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(projected, Eigen::EigenvaluesOnly).eigenvalues();
     std::vector<double> result;
-    for (const double square : squares) result.push_back(std::sqrt(square));
+    for (const double square : symmetric_modes(projected).values) result.push_back(std::sqrt(square));
     return result;
 }
 

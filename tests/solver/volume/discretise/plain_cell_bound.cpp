@@ -1,9 +1,10 @@
 #include "tests/solver/volume/discretise/plain_cell_bound.hpp"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <array>
 #include <cmath>
+
+#include "solver/base/symmetric_modes.hpp"
 
 namespace lathe::tests {
 namespace {
@@ -79,10 +80,7 @@ PlainCellBound::PlainCellBound(const CartesianGrid& grid, const CutMesh& mesh, c
 
 double PlainCellBound::largest_eigenvalue(const Values& areas) const {
     const Values root = (stiffness_.array() / areas.array()).sqrt();
-    const Eigen::MatrixXd matrix = root.asDiagonal() * curl_curl_ * root.asDiagonal();
-    return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix, Eigen::EigenvaluesOnly)
-        .eigenvalues()
-        .maxCoeff();
+    return largest_symmetric_value(root.asDiagonal() * curl_curl_ * root.asDiagonal());
 }
 
 bool PlainCellBound::holds(const Values& areas, double limit) const {

@@ -2,10 +2,10 @@
 // tends to the analytic one with the square of the cell.
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/base/symmetric_modes.hpp"
 #include "solver/volume/engine/reference/plain_volume_stepper.hpp"
 #include "solver/volume/problem/cell_materials.hpp"
 #include "tests/solver/volume/volume_boxes.hpp"
@@ -118,10 +118,10 @@ AxisMode lowest_mode(const VolumeGrid& grid, Axis axis) {
             matrix(i, i - 1) = matrix(i - 1, i) =
                 -1.0 / (grid.edge(axis, i) * std::sqrt(grid.dual(axis, i) * grid.dual(axis, i + 1)));
     }
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrix);
-    AxisMode mode{{0.0}, solver.eigenvalues()[0]};
+    const SymmetricModes modes = symmetric_modes(matrix);
+    AxisMode mode{{0.0}, modes.values[0]};
     for (int i = 0; i < n; ++i)
-        mode.values.push_back(solver.eigenvectors()(i, 0) / std::sqrt(grid.dual(axis, i + 1)));
+        mode.values.push_back(modes.vectors(i, 0) / std::sqrt(grid.dual(axis, i + 1)));
     return mode;
 }
 
