@@ -1,10 +1,10 @@
 # unity_groups.awk -v root=FOLDER FILE...: says for each source, "GROUP FILE" a line, which of a target's sources are
-# compiled together: at most `most` (8) of them, none of which has a word that another one declares for itself. What a name
+# compiled together: at most `most` (16) of them, none of which has a word that another one declares for itself. What a name
 # means is then the same as where the source is compiled alone. Declared is what a line without indentation names that is
 # static, constant, an alias, a macro or in a namespace without a name; one too many does no harm. Same aliases of types may
 # stand beside each other. What a source takes into its outermost scope would be seen by all: namespaces taken are the same
 # throughout a group, and a source that takes an enumeration is alone. FOLDER is where includes of tests/ begin.
-BEGIN { if (!most) most = 8 }
+BEGIN { if (!most) most = 16 }
 
 function note(name, text) { names[name] = text }
 
