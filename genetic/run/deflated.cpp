@@ -60,7 +60,7 @@ std::string deflated(const std::string& bytes, const std::string& dictionary) {
     stream.read(bytes.data(), bytes.size());
     stream.write(packed.data() + length_bytes, packed.size() - length_bytes);
     require(deflate(z, Z_FINISH) == Z_STREAM_END, "zlib could not pack a text");
-    packed.resize(packed.size() - z->avail_out);
+    packed.erase(packed.size() - z->avail_out);
     return packed;
 }
 
