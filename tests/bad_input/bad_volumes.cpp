@@ -86,7 +86,7 @@ void add_bad_solids(std::vector<BadInput>& table) {
     table.push_back({"volume_wire_of_dielectric",
                      with_solid(R"({"kind": "wire", "material": {"relative_permittivity": 2}, "radius_mm": 1,
         "path_mm": [[0, 0, 30], [1, 0, 30]]})"),
-                     "antenna.solids[2].material", "allowed: pec"});
+                     "antenna.solids[2].material", R"(allowed: "pec")"});
     table.push_back({"volume_extruded_crossing",
                      with_solid(R"({"kind": "extruded", "material": "pec", "from_z_mm": 30, "to_z_mm": 31,
                                     "outline_xy_mm": [[-1, -1], [1, 1], [1, -1], [-1, 1]]})"),

@@ -143,7 +143,8 @@ void check_metal(const DrawnSolid& solid, const std::string& place) {
         throw InputError({.key = place + ".material"}, "not metal",
                          "is not possible for a sheet, which has no thickness; allowed: \"pec\"");
     if (solid.kind == SolidKind::wire && !solid.material.is_pec)
-        throw InputError({.key = place + ".material"}, "not metal", "a wire is of metal; allowed: \"pec\"");
+        throw InputError({.key = place + ".material"}, "not metal",
+                         "is not possible for a wire; allowed: \"pec\"");
     if (solid.wall_metal && !solid.part && !solid.material.is_pec)
         throw InputError({.key = place + ".wall_metal"}, "given",
                          "has no effect without metal; allowed: with material \"pec\"");
