@@ -1,6 +1,7 @@
 // Dispersive materials as one-ports across edges, also where a surface of one runs through an edge's cell.
 #pragma once
 
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,7 +19,9 @@ OnePort one_port_of(const Material& material, double loss_frequency_hz);
 struct Mixture {
     std::vector<std::pair<int, double>> shares;  ///< number of the material and its share of the volume, > 0
     double across = 0.0;                         ///< n_i^2: of the surface's normal along the edge
-    auto operator<=>(const Mixture&) const = default;
+    bool operator<(const Mixture& other) const {
+        return std::tie(shares, across) < std::tie(other.shares, other.across);
+    }
 };
 
 /// One-port of an edge whose dual cell a mixture fills:

@@ -19,12 +19,14 @@ public:
     /// `state` must outlive it, and so must `couplings` of the same problem.
     VolumeEdgeTermRows(const VolumeProblem& problem, VolumeState<Real>& state,
                        const VolumeCouplingTerms<Real>& couplings)
-        : state_(state), coupled_parts_(couplings.coupled_parts()), rows_(problem.grid.rows()) {
+        : state_(state),
+          coupled_parts_(couplings.coupled_parts()),
+          rows_(static_cast<std::size_t>(problem.grid.rows())) {
         if (!problem.has_terms()) return;
         const VolumeEdgeTerms& terms = *problem.terms;
         LoadedEdgeTerms<Real> loaded = loaded_edge_terms<Real>(terms, problem.dt);
         states_.resize(loaded.first_states.back());
-        first_.resize(static_cast<std::size_t>(rows_ * problem.grid.planes()) + 1);
+        first_.resize(rows_ * static_cast<std::size_t>(problem.grid.planes()) + 1);
         const auto coupled = [&](const VolumeIndex& at) {
             return problem.is_coupled() ? problem.coupling->position(at) : VolumeCoupling::uncoupled;
         };
@@ -33,7 +35,7 @@ public:
             edges_.push_back(
                 {static_cast<std::uint32_t>(at.component * state.layout().component_pitch() + at.i),
                  terms.edges[n].one_port, coupled(at)});
-            const auto row = static_cast<std::size_t>(at.k * rows_ + at.j);
+            const auto row = row_number(at.j, at.k);
             first_[row + 1] = {edges_.size(), loaded.first_states[n + 1]};
         }
         for (std::size_t row = 1; row < first_.size(); ++row)
@@ -45,7 +47,7 @@ public:
     /// Before the voltages of row (j, k) are advanced, after their fluxes have been collected.
     void advance(int j, int k) {
         if (empty()) return;
-        const auto row = static_cast<std::size_t>(k * rows_ + j);
+        const auto row = row_number(j, k);
         Real* const fields = state_.row(e_x, j, k);
         fdtd::EdgeTermState<Real>* states = states_.data() + first_[row].state;
         for (std::size_t n = first_[row].edge; n < first_[row + 1].edge; ++n) {
@@ -67,10 +69,13 @@ private:
     struct First {
         std::size_t edge = 0, state = 0;
     };
+    std::size_t row_number(int j, int k) const {
+        return static_cast<std::size_t>(k) * rows_ + static_cast<std::size_t>(j);
+    }
 
     VolumeState<Real>& state_;
     const std::vector<Real>& coupled_parts_;
-    int rows_;
+    std::size_t rows_;
     std::vector<fdtd::EdgeTermSection<Real>> sections_;
     std::vector<typename LoadedEdgeTerms<Real>::Range> one_ports_;
     std::vector<Edge> edges_;
