@@ -12,12 +12,12 @@
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/solids/point_text.hpp"
+#include "solver/volume/setup/port_section.hpp"
 
 namespace lathe {
 namespace {
 
 constexpr int lines_to_wall = 40;      // between the point and the nearest metal
-constexpr int most_lines = 4000;       // on either side of the point
 constexpr double in_front = 1e-6;      // of the body's size
 constexpr double same_filling = 1e-6;  // of the opening's width: less of another material is rounding
 
@@ -28,99 +28,14 @@ std::string text_of_place(const VolumePort& port) {
     return place_text(at);
 }
 
-/// What lines in the plane find.
-class Section {
-public:
-    Section(const Body& body, const VolumePort& port)
-        : body_(body), port_(port), bounds_(body.bounds()), place_(section_place(body, port)) {}
-
-    /// Between the two ends of the body along an axis of the plane, and a little more.
-    Interval range(int axis) const {
-        const Axis its = next(port_.axis, axis + 1);
-        const double low = bounds_.low[number(its)], high = bounds_.high[number(its)];
-        return {low - 0.01 * (high - low), high + 0.01 * (high - low)};
-    }
-    /// The line along one axis of the plane (0 or 1) at a place of the other, by coordinate.
-    Line line(int axis, double other) const {
-        const Axis along = next(port_.axis, axis + 1), across = next(port_.axis, 2 - axis);
-        Line its{Eigen::Vector3d::Zero(), Eigen::Vector3d::Zero()};
-        its.origin[number(port_.axis)] = place_;
-        its.origin[number(across)] = other;
-        its.direction[number(along)] = 1.0;
-        return its;
-    }
-    Intervals gaps(int axis, double other) const {
-        const Interval whole = range(axis);
-        return without(whole, body_.conductors_on(line(axis, other), whole));
-    }
-    bool is_free(int axis, double other, double from, double to) const {
-        return body_.conductors_on(line(axis, other), {std::min(from, to), std::max(from, to)}).empty();
-    }
-    std::vector<OwnedPiece> pieces(double v, const Interval& gap) const { return body_.on(line(0, v), gap); }
-
-private:
-    const Body& body_;
-    const VolumePort& port_;
-    const Bounds bounds_;
-    double place_;
-};
-
-std::optional<Interval> gap_at(const Intervals& gaps, double place) {
-    for (const Interval& gap : gaps)
-        if (gap.from <= place && place <= gap.to) return gap;
-    return std::nullopt;
-}
-
 /// Distance of the lines that fill an opening whose shorter extent is `nearest`, m.
 double line_spacing(double nearest) {
     return 0.5 * nearest / lines_to_wall * 0.987;
 }
 
-/// Fills the opening, line by line along the first axis.
-class Flood {
-public:
-    Flood(const Section& section, const std::array<double, 2>& start, double spacing)
-        : section_(section), start_(start), spacing_(spacing) {}
-
-    /// Gaps by number of line, those that were reached; empty when the opening has no end.
-    std::map<int, Intervals> run() {
-        const Interval u = section_.range(0), v = section_.range(1);
-        std::vector<std::pair<int, Interval>> open{{0, *gap_at(gaps(0), start_[0])}};
-        while (!open.empty()) {
-            const auto [line, gap] = open.back();
-            open.pop_back();
-            Intervals& reached = reached_[line];
-            if (std::find(reached.begin(), reached.end(), gap) != reached.end()) continue;
-            reached.push_back(gap);
-            if (gap.from <= u.from || gap.to >= u.to || at(line) <= v.from || at(line) >= v.to ||
-                std::abs(line) > most_lines)
-                return {};
-            for (const int other : {line - 1, line + 1})
-                for (const Interval& next : gaps(other)) {
-                    const double from = std::max(gap.from, next.from), to = std::min(gap.to, next.to);
-                    if (from < to && section_.is_free(1, 0.5 * (from + to), at(line), at(other)))
-                        open.emplace_back(other, next);
-                }
-        }
-        return reached_;
-    }
-    double at(int line) const { return start_[1] + line * spacing_; }
-
-private:
-    const Intervals& gaps(int line) {
-        const auto [found, is_new] = gaps_.try_emplace(line);
-        if (is_new) found->second = section_.gaps(0, at(line));
-        return found->second;
-    }
-
-    const Section& section_;
-    std::array<double, 2> start_;
-    double spacing_;
-    std::map<int, Intervals> gaps_, reached_;
-};
-
 /// Ends of the opening along the second axis: where the metal begins beyond the outermost lines.
-Interval ends_across(const Section& section, const std::map<int, Intervals>& reached, const Flood& flood) {
+Interval ends_across(const PortSection& section, const std::map<int, Intervals>& reached,
+                     const OpeningFlood& flood) {
     Interval ends{flood.at(reached.begin()->first), flood.at(reached.rbegin()->first)};
     const double low = ends.from, high = ends.to;
     for (const Interval& gap : reached.begin()->second)
@@ -143,14 +58,15 @@ Interval metal_between(const Intervals& gaps, Interval range, double v) {
 }
 
 /// True where the opening holds the point, to a line's distance.
-bool is_reached(const std::map<int, Intervals>& reached, const Flood& flood, double u, double v) {
+bool is_reached(const std::map<int, Intervals>& reached, const OpeningFlood& flood, double u, double v) {
     const double line = (v - flood.at(0)) / (flood.at(1) - flood.at(0));
     const auto found = reached.find(static_cast<int>(std::lround(line)));
     return found != reached.end() && gap_at(found->second, u).has_value();
 }
 
 /// Lengths of the metal before the first and after the last of a line's gaps.
-std::array<double, 2> walls_of(const Section& section, const Body& body, double v, const Intervals& gaps) {
+std::array<double, 2> walls_of(const PortSection& section, const Body& body, double v,
+                               const Intervals& gaps) {
     double first = gaps.front().from, last = gaps.front().to;
     for (const Interval& gap : gaps) first = std::min(first, gap.from), last = std::max(last, gap.to);
     std::array<double, 2> walls{};
@@ -162,8 +78,9 @@ std::array<double, 2> walls_of(const Section& section, const Body& body, double 
 }
 
 /// The widest metal between two gaps of a line that has an end across the line too.
-std::optional<InnerConductor> inner_conductor(const Section& section, const std::map<int, Intervals>& reached,
-                                              const Flood& flood) {
+std::optional<InnerConductor> inner_conductor(const PortSection& section,
+                                              const std::map<int, Intervals>& reached,
+                                              const OpeningFlood& flood) {
     std::optional<InnerConductor> widest;
     double width = 0.0;
     for (const auto& [line, unsorted] : reached) {
@@ -198,7 +115,7 @@ VolumePort reversed(VolumePort port) {
 
 /// Returns true where metal closes the cross-section on the side of the plane that the port's waves go to.
 bool is_on_guide(const Body& body, const VolumePort& port) {
-    const Section section(body, port);
+    const PortSection section(body, port);
     const std::array<double, 2> start = inside_of(port);
     double nearest = std::numeric_limits<double>::infinity();
     for (const int axis : {0, 1}) {
@@ -207,7 +124,7 @@ bool is_on_guide(const Body& body, const VolumePort& port) {
         if (!gap) return false;
         nearest = std::min(nearest, gap->length());
     }
-    return !Flood(section, start, line_spacing(nearest)).run().empty();
+    return !OpeningFlood(section, start, line_spacing(nearest)).run().empty();
 }
 
 }  // namespace
@@ -250,7 +167,7 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
                         "go into it; allowed here: \"{}\"",
                         port.is_upwards ? '-' : '+'));
     };
-    const Section section(body, port);
+    const PortSection section(body, port);
     const std::array<double, 2> start = inside_of(port);
     std::array<Interval, 2> near{};
     for (const int axis : {0, 1}) {
@@ -263,7 +180,7 @@ GuideOpening find_opening(const Body& body, const VolumePort& port, const std::s
         near[static_cast<std::size_t>(axis)] = *gap;
     }
     const double nearest = std::min(near[0].length(), near[1].length());
-    Flood flood(section, start, line_spacing(nearest));
+    OpeningFlood flood(section, start, line_spacing(nearest));
     const std::map<int, Intervals> reached = flood.run();
     if (reached.empty())
         refuse_place(
