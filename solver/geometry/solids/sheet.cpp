@@ -27,7 +27,7 @@ Eigen::Matrix3d without_rounding(const Eigen::Matrix3d& linear) {
 }  // namespace
 
 Sheet::Sheet(int axis, std::vector<Area> areas, const std::string& key)
-    : axis_(axis), first_(first()), second_(second()), areas_(std::move(areas)) {
+    : axis_(axis), areas_(std::move(areas)) {
     for (const Area& area : areas_) {
         if (!std::isfinite(area.place))
             throw InputError({.key = "at_mm"}, "not finite", "must be a place in the drawing");
@@ -44,7 +44,7 @@ Sheet::Sheet(int axis, std::vector<Area> areas, const std::string& key)
 
 Vector3d Sheet::at(double place, const Point& point) const {
     Vector3d all;
-    all[axis_] = place, all[first_] = point.z, all[second_] = point.r;
+    all[axis_] = place, all[first()] = point.z, all[second()] = point.r;
     return all;
 }
 
@@ -53,20 +53,20 @@ Intervals Sheet::covered(const Line& line, Interval range, double off_plane) con
     Intervals found;
     for (std::size_t n = 0; n < areas_.size(); ++n) {
         const double place = areas_[n].place;
-        Line own{{line.origin[first_], line.origin[second_], 0.0}, Vector3d::UnitZ()};
+        Line own{{line.origin[first()], line.origin[second()], 0.0}, Vector3d::UnitZ()};
         if (slope == 0.0) {
             if (std::abs(start - place) > off_plane) continue;
             Bounds box = bounds_[n];
             box.low[axis_] = box.high[axis_] = start;
             if (!may_meet(box, line, range)) continue;
-            own.direction = {line.direction[first_], line.direction[second_], 0.0};
+            own.direction = {line.direction[first()], line.direction[second()], 0.0};
             const Intervals pieces = prisms_[n]->on(own, range);
             found.insert(found.end(), pieces.begin(), pieces.end());
             continue;
         }
         const double t = (place - start) / slope;
         if (t < range.from || t > range.to) continue;
-        own.origin.x() += t * line.direction[first_], own.origin.y() += t * line.direction[second_];
+        own.origin.x() += t * line.direction[first()], own.origin.y() += t * line.direction[second()];
         if (!prisms_[n]->on(own, {-0.5, 0.5}).empty()) found.push_back({t, t});
     }
     return united(std::move(found));
@@ -76,7 +76,7 @@ std::shared_ptr<const Sheet> Sheet::mapped(const Eigen::Affine3d& map) const {
     const Eigen::Matrix3d linear = without_rounding(map.linear());
     int across = -1;
     for (int axis = 0; axis < 3; ++axis)
-        if (linear(axis, first_) == 0.0 && linear(axis, second_) == 0.0) across = axis;
+        if (linear(axis, first()) == 0.0 && linear(axis, second()) == 0.0) across = axis;
     if (across < 0)
         throw InputError({.key = "rotate_deg"}, "a turned sheet",
                          "takes the sheet out of the planes across x, y and z; allowed: rotations by "
@@ -101,7 +101,7 @@ std::shared_ptr<const Sheet> Sheet::copied(const Vector3d& step, int count) cons
         for (Area area : areas_) {
             const Vector3d by = n * step;
             area.place += by[axis_];
-            for (Point& point : area.outline) point.z += by[first_], point.r += by[second_];
+            for (Point& point : area.outline) point.z += by[first()], point.r += by[second()];
             areas.push_back(std::move(area));
         }
     return std::make_shared<const Sheet>(axis_, std::move(areas));
@@ -124,9 +124,9 @@ std::vector<FlatFace> Sheet::flat_faces() const {
             const double length = std::hypot(along_first, along_second);
             if (length == 0.0) continue;
             if (std::abs(along_first) <= straight * length)
-                faces.push_back({at(area.place, p), Vector3d::Unit(first_)});
+                faces.push_back({at(area.place, p), Vector3d::Unit(first())});
             else if (std::abs(along_second) <= straight * length)
-                faces.push_back({at(area.place, p), Vector3d::Unit(second_)});
+                faces.push_back({at(area.place, p), Vector3d::Unit(second())});
         }
     }
     return faces;

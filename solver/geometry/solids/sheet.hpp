@@ -58,7 +58,6 @@ private:
     static constexpr int second_in_plane(int across) { return across == 2 ? 1 : 2; }
 
     int axis_;
-    int first_, second_;
     std::vector<Area> areas_;
     std::vector<SolidPointer> prisms_;  ///< by area: its outline along the third of their own axes
     std::vector<Bounds> bounds_;        ///< by area
