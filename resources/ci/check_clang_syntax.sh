@@ -28,7 +28,7 @@ list_commands() {
 
 # as_clang COMMAND: the same options for Clang, less what is only GCC's and what names an output.
 as_clang() {
-    sed -E "s#^[^ ]+#$clang#; s# -Winvalid-pch##g; s# --param=ggc[^ ]+##g; s# -o [^ ]+##; s# -O[0-3s]\b##g; s# -g[0-9]?\b##g" <<<"$1"
+    sed -E "s#^[^ ]+#$clang#; s# -o [^ ]+##; s# -O[0-3s]\b##g; s# -g[0-9]?\b##g" <<<"$1"
 }
 
 # sources_of_changes FILE: sources that read one of the files named in FILE, by the record of the build; those named in

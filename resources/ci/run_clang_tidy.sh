@@ -36,7 +36,7 @@ fi
 # GCC's library is newer than the clang of Debian 12.
 words=$PWD/tests/cuda_host/emulator/cuda_subset.hpp  # is precompiled too
 sed -E "s# -include [^ ]*_emulated(_sanitized)?\.dir/cmake_pch\.hxx# -include $words#
-    s/ -Winvalid-pch//; s/ -include [^ ]*cmake_pch\.hxx//; s/ -Werror / /; s/ --param=ggc[^ ]+//" "$database/sources.json" \
+    s/ -include [^ ]*cmake_pch\.hxx//; s/ -Werror / /" "$database/sources.json" \
     >"$database/compile_commands.json"
 touch "$database/left"
 
