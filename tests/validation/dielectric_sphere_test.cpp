@@ -33,10 +33,11 @@ std::vector<Complex> ringing_poles(const std::vector<double>& y, double step, do
     const Eigen::Index rank = (singular.values.array() > least * least * singular.values.maxCoeff()).count();
     const Eigen::MatrixXd v = singular.vectors.rightCols(rank);
     const Eigen::MatrixXd first = v.topRows(pencil), second = v.bottomRows(pencil);
-    // Least squares: columns of `first` are those of an orthogonal matrix without one row.
-    const SymmetricModes normal = symmetric_modes(first.transpose() * first);
-    const Eigen::MatrixXd shift = normal.vectors * normal.values.cwiseInverse().asDiagonal() *
-                                  normal.vectors.transpose() * (first.transpose() * second);
+    // Least squares: `first` lacks the last row of an orthogonal matrix, so that first^T first = 1 - last
+    // last^T.
+    const Eigen::VectorXd last = v.row(pencil).transpose();
+    const Eigen::MatrixXd product = first.transpose() * second;
+    const Eigen::MatrixXd shift = product + last * (last.transpose() * product) / (1.0 - last.squaredNorm());
     std::vector<Complex> poles;
     for (const Complex& z : matrix_modes(shift).values) poles.push_back(std::log(z) / step);
     return poles;
