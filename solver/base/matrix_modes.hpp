@@ -11,7 +11,7 @@ struct MatrixModes {
     Eigen::VectorXcd values;
     Eigen::MatrixXcd vectors;
 
-    /// Coefficients c of the sum of eigenvectors, vectors * c, that equals a vector.
+    /// Coefficients c for which vectors * c is the given vector.
     Eigen::VectorXcd coefficients_of(const Eigen::VectorXd& vector) const;
 };
 

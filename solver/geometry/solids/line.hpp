@@ -36,7 +36,7 @@ Intervals without(Interval whole, const Intervals& taken);
 /// Moved along by `by`, and what of it lies in `range`.
 Intervals shifted(const Intervals& intervals, double by, Interval range);
 
-/// Length of what lies in both.
+/// Length of the common part of two intervals.
 inline double common_length(const Interval& a, const Interval& b) {
     return std::max(0.0, std::min(a.to, b.to) - std::max(a.from, b.from));
 }

@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// Cylinders and balls at the bends.
+/// Cylinders along the path and spheres at its bends.
 SolidPointer pieces_of(const std::vector<Vector3d>& path, double radius) {
     std::vector<SolidPointer> pieces;
     for (std::size_t n = 0; n + 1 < path.size(); ++n)
@@ -23,7 +23,7 @@ SolidPointer pieces_of(const std::vector<Vector3d>& path, double radius) {
     return make_union(std::move(pieces));
 }
 
-/// A union that tells its own ends and bars.
+/// The union of the pieces, with the flat ends and round bars of the path.
 class Wire final : public Solid {
 public:
     Wire(std::vector<Vector3d> path, double radius)

@@ -78,6 +78,7 @@ struct VolumeAntenna {
     std::vector<VolumeElement> elements;
     /// The planes x = 0 and y = 0, where the antenna is solved for the positive side alone.
     std::array<SymmetryPlane, 2> symmetry{SymmetryPlane::none, SymmetryPlane::none};
+    /// The plane of symmetry across an axis; there is none across z.
     SymmetryPlane symmetry_across(Axis axis) const {
         return axis == Axis::z ? SymmetryPlane::none : symmetry[static_cast<std::size_t>(number(axis))];
     }

@@ -33,7 +33,7 @@ struct GuideOpening {
 
 /// A port's point within its guide, along next(axis) and next(axis, 2), m.
 std::array<double, 2> inside_of(const VolumePort& port);
-/// The same on the sides of the planes of symmetry that are solved.
+/// The same, or its image in a plane of symmetry where the point lies on the side that is not solved.
 std::array<double, 2> solved_inside_of(const VolumeAntenna& antenna, const VolumePort& port);
 
 /// A place just in front of the port's plane, where the cross-section of its guide is seen, m.

@@ -20,7 +20,7 @@ struct GapOwner {
     std::string title;  ///< "port feed"
     bool is_port = true;
 };
-/// `key`: of the port in the project file.
+/// The port as an owner. `key`: of the port in the project file.
 GapOwner owner_of(const VolumePort& port, const std::string& key);
 
 /// Throws InputError, with a key below that of the owner, for a port that lies in metal.
