@@ -245,7 +245,7 @@ GridPlan plan_grid(const Antenna& drawn, const SimulationSettings& settings) {
     GridPlan plan;
     Grid& grid = plan.grid;
     grid.pml_r = grid.pml_z_low = grid.pml_z_high = settings.pml_cells;
-    if (domain.guided) grid.pml_z_low = guide_layers(antenna.port, settings.from_hz, settings.pml_cells);
+    if (domain.guided) grid.pml_z_low = guide_layers(antenna.port, settings, fine.port_cell);
     if (domain.grounded && !domain.guided) grid.pml_z_low = 0;  // there is only metal
     place_rows(domain, std::move(fine.along_r), grid);
     grid.dz = cell;

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "solver/base/constants.hpp"
+#include "solver/discretise/guide_layer.hpp"
 
 namespace lathe {
 namespace {
@@ -59,14 +60,16 @@ double phase_share(const Port& port, double frequency_hz) {
     return ratio < 1.0 ? std::sqrt(1.0 - ratio * ratio) : 0.0;
 }
 
-int guide_layers(const Port& port, double from_hz, int pml_cells) {
-    return guide_layers(phase_share(port, from_hz), pml_cells);
+int guide_layers(const Port& port, const SimulationSettings& settings, double cell) {
+    return guide_layers(phase_share(port, settings.from_hz), settings, cell);
 }
 
-int guide_layers(double share, int pml_cells) {
-    if (share >= usual_share) return pml_cells;
+int guide_layers(double share, const SimulationSettings& settings, double cell) {
+    if (share >= 1.0) return settings.pml_cells;
+    const int usual = thick_layers(settings.pml_cells, cell, constants::speed_of_light / settings.to_hz);
+    if (share >= usual_share) return usual;
     const double layers = wanted_attenuation(std::max(share, 1e-3)) / attenuation_per_cell;
-    return std::max(pml_cells, static_cast<int>(std::ceil(std::min<double>(layers, most_guide_layers))));
+    return std::max(usual, static_cast<int>(std::ceil(std::min<double>(layers, most_guide_layers))));
 }
 
 double layer_attenuation(int layers) {

@@ -3,6 +3,7 @@
 
 #include "solver/base/warning.hpp"
 #include "solver/geometry/antenna.hpp"
+#include "solver/model/simulation_settings.hpp"
 
 namespace lathe {
 
@@ -14,11 +15,12 @@ double cutoff_wavenumber(const Port& port);
 /// line and 0 at cut-off and below. It is also the share of its attenuation that an absorbing layer keeps.
 double phase_share(const Port& port, double frequency_hz);
 
-/// Cells of the layer behind the port, for a band that begins at `from_hz`: `pml_cells`, more below 1.08
-/// times the cut-off, where that many would send a per cent of the power and more back, but not more than
-/// most_guide_layers.
-int guide_layers(const Port& port, double from_hz, int pml_cells);
-int guide_layers(double phase_share, int pml_cells);
+/// Cells of the size `cell`, m, of the layer behind the port: `pml_cells` of the settings, as many as
+/// thick_layers() where the mode has a cut-off, and more where the band begins below 1.08 times the cut-off,
+/// where that many would send a per cent of the power and more back, but not more than most_guide_layers.
+int guide_layers(const Port& port, const SimulationSettings& settings, double cell);
+/// The same number for a mode of the given phase_share() at the lowest frequency, 1 without a cut-off.
+int guide_layers(double phase_share, const SimulationSettings& settings, double cell);
 inline constexpr int most_guide_layers = 96;
 
 /// Natural logarithm of a plane wave's amplitude before over that behind `layers` cells of a layer of free

@@ -1,5 +1,7 @@
 #include "solver/discretise/guide_layer.hpp"
 
+#include <algorithm>
+
 namespace lathe {
 
 fdtd::LayerShape guide_layer(double from_hz, double cell, int layers) {
@@ -12,6 +14,11 @@ fdtd::LayerShape guide_layer(double from_hz, double cell, int layers) {
     shape.alpha = alpha_over_omega * 2.0 * constants::pi * from_hz * cell / constants::speed_of_light;
     shape.alpha_falls = false;
     return shape;
+}
+
+int thick_layers(int pml_cells, double cell, double wavelength) {
+    constexpr double thickness = 0.6;
+    return std::max(pml_cells, static_cast<int>(thickness * wavelength / cell + 1e-6));
 }
 
 }  // namespace lathe

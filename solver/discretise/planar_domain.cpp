@@ -114,8 +114,7 @@ PlanarDomain planar_domain(const Antenna& antenna, const SimulationSettings& set
         if (!scanner) scanner.emplace(antenna);
         end.beyond =
             std::max(end.beyond, (planar_injection_gap + 1) * cell - straight_guide(antenna, *scanner, port));
-        end.layers =
-            std::max(end.layers, guide_layers(phase_share(port, settings.from_hz), settings.pml_cells));
+        end.layers = std::max(end.layers, guide_layers(phase_share(port, settings.from_hz), settings, cell));
         const double middle = turns % 2 == 0 ? port.centre_y : port.centre_x;
         const std::pair walls{middle - 0.5 * port.width, middle + 0.5 * port.width};
         if (!across.walls || is_better_fit(walls, *across.walls, 0.5 * (across.from + across.to)))

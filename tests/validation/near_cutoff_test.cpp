@@ -55,15 +55,32 @@ TEST(NearCutoff, WavenumbersAreZerosOfBesselFunctions) {
 TEST(NearCutoff, LayerFollowsTheGuidesWavelength) {
     const Port port = guide("TE11");
     const double cutoff = cutoff_wavenumber(port) * constants::speed_of_light / (2.0 * constants::pi);
-    EXPECT_EQ(guide_layers(port, 1.1 * cutoff, 12), 12);
-    EXPECT_EQ(guide_layers(port, 1.1 * cutoff, 20), 20);
+    const auto layers_of = [&](double from, int pml_cells, double cells_per_wavelength) {
+        SimulationSettings settings;
+        settings.from_hz = from * cutoff, settings.to_hz = 1.4 * cutoff;
+        settings.pml_cells = pml_cells;
+        return guide_layers(port, settings,
+                            constants::speed_of_light / settings.to_hz / cells_per_wavelength);
+    };
+    EXPECT_EQ(layers_of(1.1, 12, 20), 12);
+    EXPECT_EQ(layers_of(1.1, 20, 20), 20);
+    EXPECT_EQ(layers_of(1.1, 12, 10), 12);
+    EXPECT_EQ(layers_of(1.1, 12, 40), 24);
     int before = 12;
     for (const double from : {1.05, 1.03, 1.02, 1.01, 1.005}) {
-        const int layers = guide_layers(port, from * cutoff, 12);
+        const int layers = layers_of(from, 12, 20);
         EXPECT_GT(layers, before) << from;
         before = layers;
     }
-    EXPECT_EQ(guide_layers(port, 1.0001 * cutoff, 12), most_guide_layers);
+    EXPECT_EQ(layers_of(1.0001, 12, 20), most_guide_layers);
+}
+
+TEST(NearCutoff, LayerOfALineKeepsItsCells) {
+    Port line;
+    line.kind = PortKind::coaxial;
+    SimulationSettings settings;
+    EXPECT_EQ(guide_layers(line, settings, constants::speed_of_light / settings.to_hz / 80.0),
+              settings.pml_cells);
 }
 
 /// Codes of the warnings but for sharp_resonance: near the cut-off the phase of S11 changes fast.

@@ -38,9 +38,13 @@ public:
         : antenna_(antenna),
           settings_(settings),
           extent_(extent_of(antenna)),
-          coarse_(constants::speed_of_light / settings.to_hz / settings.cells_per_wavelength),
+          wavelength_(constants::speed_of_light / settings.to_hz),
+          coarse_(wavelength_ / settings.cells_per_wavelength),
           margin_(free_margin(settings, coarse_, volume_least_margin)) {
         place_sides();
+        for (int axis = 0; axis < 3; ++axis)
+            for (const bool is_high : {false, true})
+                side(axis, is_high).layers = layers_of(side(axis, is_high), coarse_);
         draw();
         for (const VolumePort& port : antenna.ports) {
             const std::string key = antenna.port_key(domain_.openings.size());
@@ -86,6 +90,7 @@ private:
         bool has_guide = false;   ///< one leaves through it
         bool is_ground = false;   ///< the ground plane itself
         bool is_closed = false;   ///< metal without end lies there
+        int layers = 0;           ///< cells of the absorbing layer
         SymmetryPlane symmetry = SymmetryPlane::none;
         bool has_layer() const { return !is_ground && !is_closed && symmetry == SymmetryPlane::none; }
     };
@@ -139,9 +144,14 @@ private:
                port.is_upwards != is_high;
     }
 
+    /// Number of cells of the absorbing layer on a side where cells have the size `cell`, m.
+    int layers_of(const Side& border, double cell) const {
+        return border.has_guide ? thick_layers(settings_.pml_cells, cell, wavelength_) : settings_.pml_cells;
+    }
+
     /// Beyond the domain and its layers on a side.
     double beyond(int axis, bool is_high) {
-        const double more = (cells_behind_port + 2.0 * settings_.pml_cells + 8.0) * coarse_;
+        const double more = (cells_behind_port + 2.0 * side(axis, is_high).layers + 8.0) * coarse_;
         return side(axis, is_high).end + (is_high ? more : -more);
     }
 
@@ -190,14 +200,14 @@ private:
 
     VolumeGridSettings line_settings() {
         VolumeGridSettings lines;
-        lines.wavelength = constants::speed_of_light / settings_.to_hz;
+        lines.wavelength = wavelength_;
         lines.cells_per_wavelength = settings_.cells_per_wavelength;
         for (int axis = 0; axis < 3; ++axis)
             for (const bool is_high : {false, true}) {
                 Side& its = side(axis, is_high);
                 (is_high ? lines.domain.high : lines.domain.low)[axis] = its.end;
                 lines.layers[static_cast<std::size_t>(axis)][is_high ? 1 : 0] =
-                    its.has_layer() && !its.is_at_port ? settings_.pml_cells : 0;
+                    its.has_layer() && !its.is_at_port ? its.layers : 0;
             }
         for (const VolumePort& port : antenna_.ports) {
             if (port.kind == VolumePortKind::waveguide)
@@ -222,8 +232,9 @@ private:
     /// Equal cells behind the plane, as long as the first one in front of it.
     void continue_lines(int axis, bool is_high) {
         std::vector<double>& its = lines(axis);
-        const int count = cells_behind_port + settings_.pml_cells;
         const double cell = is_high ? its.back() - its[its.size() - 2] : its[1] - its[0];
+        side(axis, is_high).layers = layers_of(side(axis, is_high), cell);
+        const int count = cells_behind_port + side(axis, is_high).layers;
         std::vector<double> more;
         for (int n = 1; n <= count; ++n)
             more.push_back(is_high ? its.back() + n * cell : its.front() - n * cell);
@@ -246,10 +257,9 @@ private:
                 VolumeSide& wall = is_high ? domain_.grid.high(axis) : domain_.grid.low(axis);
                 if (its.symmetry == SymmetryPlane::magnetic) wall.wall = Wall::magnetic;
                 if (!its.has_layer()) continue;
-                wall = {Wall::absorbing, settings_.pml_cells, {}};
+                wall = {Wall::absorbing, its.layers, {}};
                 if (its.has_guide)
-                    wall.shape =
-                        guide_layer(settings_.from_hz, edge_cell(axis, is_high), settings_.pml_cells);
+                    wall.shape = guide_layer(settings_.from_hz, edge_cell(axis, is_high), its.layers);
             }
     }
 
@@ -281,7 +291,7 @@ private:
     const VolumeAntenna& antenna_;
     const SimulationSettings& settings_;
     Bounds extent_;
-    double coarse_, margin_;
+    double wavelength_, coarse_, margin_;
     Body drawn_;
     std::array<std::array<Side, 2>, 3> sides_;
     Warnings warnings_;
