@@ -6,8 +6,6 @@
 
 #include "solver/base/constants.hpp"
 #include "solver/discretise/nearby_values.hpp"
-#include "solver/discretise/planar_fields.hpp"
-#include "solver/geometry/joined_outlines.hpp"
 #include "solver/geometry/planar_edges.hpp"
 
 namespace lathe {
@@ -15,27 +13,11 @@ namespace {
 
 using constants::pi;
 
-constexpr double clearance_waves = 0.25;     // of evanescent modes, in wavelengths of free space
-constexpr double reading_guide_waves = 0.6;  // of the longest guided wave
-constexpr double load_waves = 1.5, load_one_way_db = 40.0, wall_waves = 0.08;
-constexpr int load_steps = 24, cuts = 11;
+constexpr int cuts = 11;
 constexpr double samples_per_cell = 8.0;
 
 double cutoff_wavenumber(const PlanarMode& mode, double width) {
     return mode.half_waves * pi / width;
-}
-
-double guide_wavenumber(const PlanarPort& port, double frequency_hz) {
-    const double k =
-        2.0 * pi * frequency_hz * std::sqrt(port.filling_permittivity) / constants::speed_of_light;
-    const double kt = cutoff_wavenumber(port.mode, port.width);
-    return std::sqrt(std::max(0.01 * k * k, k * k - kt * kt));
-}
-
-Region rectangle(const PortFrame& frame, Material material, double u_from, double u_to, double t_from,
-                 double t_to) {
-    return {std::move(material),
-            {frame.at(u_from, t_from), frame.at(u_to, t_from), frame.at(u_to, t_to), frame.at(u_from, t_to)}};
 }
 
 /// Walks along a cut: calls take(t, point, length of the piece).
@@ -120,75 +102,6 @@ PortFrame frame_of(const PlanarPort& port) {
     const double sign = is_folded ? -1.0 : 1.0;
     const Point along{std::cos(port.direction_rad), std::sin(port.direction_rad)};
     return {along, {-sign * along.r, sign * along.z}, sign, {port.centre_x, port.centre_y}};
-}
-
-ObliqueSections oblique_sections(FieldSet, const PlanarPort& port, double from_hz, double to_hz) {
-    const double wave =
-        constants::speed_of_light / (0.5 * (from_hz + to_hz)) / std::sqrt(port.filling_permittivity);
-    const double longest = 2.0 * pi / guide_wavenumber(port, from_hz);
-    ObliqueSections s;
-    s.reading_from = 0.1 * wave;
-    s.reading_to = s.reading_from + reading_guide_waves * longest;
-    s.sheet = s.reading_to + clearance_waves * wave;
-    s.load_from = s.sheet + 0.5 * clearance_waves * wave;
-    s.end = s.load_from + load_waves * wave;
-    return s;
-}
-
-namespace {
-
-/// Draws what lies behind the port of a guide that does not leave the drawing along an axis.
-void add_load(const PlanarPort& port, FieldSet fields, double from_hz, double to_hz, Antenna& extended) {
-    const double centre = 0.5 * (from_hz + to_hz);
-    const PortFrame frame = frame_of(port);
-    const ObliqueSections s = oblique_sections(fields, port, from_hz, to_hz);
-    const double wave = constants::speed_of_light / centre / std::sqrt(port.filling_permittivity);
-    const double wall = wall_waves * wave, half = 0.5 * port.width;
-    // A wave in a lossy filling falls by Im(k), k^2 = k0^2 (1 - j tan) - kt^2: k0^2 tan/(2 beta) for each
-    // metre; the mean of the square of the depth is a third.
-    const double k0 = 2.0 * pi / wave, beta = guide_wavenumber(port, centre);
-    const double nepers = load_one_way_db / 20.0 * std::log(10.0);
-    const double peak = 3.0 * nepers / (s.end - s.load_from) * 2.0 * beta / (k0 * k0);
-    Material filling;
-    filling.relative_permittivity = port.filling_permittivity;
-    // Pieces overlap a little: no sliver of what lies below them is left where two meet.
-    const double overlap = 1e-4 * wave;
-    extended.regions.push_back(rectangle(frame, filling, -s.load_from, overlap, -half, half));
-    for (int n = 0; n < load_steps; ++n) {
-        const double step = (s.end - s.load_from) / load_steps, depth = (n + 0.5) / load_steps;
-        filling.loss_tangent = peak * depth * depth;
-        const double u = -s.load_from - n * step;
-        extended.regions.push_back(rectangle(frame, filling, u - step, u + overlap, -half, half));
-    }
-    Material metal;
-    metal.is_pec = true;
-    extended.regions.push_back(rectangle(frame, metal, -s.end, 0.0, half, half + wall));
-    extended.regions.push_back(rectangle(frame, metal, -s.end, 0.0, -half - wall, -half));
-    extended.regions.push_back(rectangle(frame, metal, -s.end - wall, -s.end, -half - wall, half + wall));
-}
-
-}  // namespace
-
-Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from_hz, double to_hz) {
-    Antenna extended = antenna;
-    const std::vector<PlanarPort>& ports = antenna.planar->ports;
-    std::vector<bool> loaded(ports.size(), false);
-    // What is drawn behind one port may end that another lies on the edge of the drawing.
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t n = 0; n < ports.size(); ++n) {
-            if (ports[n].kind != PlanarPortKind::guide || loaded[n]) continue;
-            if (is_edge_port(extended, ports[n])) continue;
-            add_load(ports[n], fields, from_hz, to_hz, extended);
-            loaded[n] = changed = true;
-        }
-    }
-    return extended;
-}
-
-Antenna planar_drawing(const Antenna& drawn, const SimulationSettings& settings) {
-    return with_joined_outlines(
-        with_oblique_guides(drawn, stepped_fields(*drawn.planar), settings.from_hz, settings.to_hz));
 }
 
 PlanarGuide place_oblique_guide(FieldSet fields, const PlanarPort& port, const PlanarSettings& settings,
