@@ -60,8 +60,13 @@ public:
 
 private:
     const SolvedAntenna& original();
-    /// Observations of the original on a finer grid.
+    /// The original on a finer grid, and what is observed of it.
+    const Results& finer_results();
     const std::vector<Observed>& finer();
+    /// True where codes of warnings that the original or its image alone has are codes that the finer grid
+    /// changes too, of one of both: where the grid does not follow, details meet its cells in another way.
+    bool warnings_agree(const std::vector<std::string>& before, const std::vector<std::string>& after,
+                        const std::function<const Results&()>& finer_image);
     void compare(const Transformation& transformation, const SolvedAntenna& image,
                  InvarianceOutcome& outcome);
 
@@ -71,6 +76,7 @@ private:
     std::vector<Transformation> transformations_;
     std::optional<SolvedAntenna> original_;
     std::vector<Observed> observed_;
+    std::optional<Results> finer_results_;
     std::optional<std::vector<Observed>> finer_;
 };
 

@@ -1,5 +1,6 @@
 #include "app/bench/random/transformations.hpp"
 
+#include <algorithm>
 #include <numbers>
 #include <utility>
 
@@ -7,6 +8,7 @@
 #include "solver/base/constants.hpp"
 #include "solver/discretise/planar_domain.hpp"
 #include "solver/discretise/wavelength_cell.hpp"
+#include "solver/geometry/planar_edges.hpp"
 
 namespace lathe::bench {
 namespace {
@@ -91,6 +93,9 @@ private:
         if (settings.walls == PlanarWalls::magnetic && settings.polarisation == Polarisation::te) return;
         add("turned by any angle",
             turned_about_z(draw_.even("angle", 5.0, 85.0) * (std::numbers::pi / 180.0)), GridRule::any);
+        all_.back().other_outside =
+            std::any_of(settings.ports.begin(), settings.ports.end(),
+                        [&](const PlanarPort& port) { return is_edge_port(drawn_.flat(), port); });
     }
 
     const DrawnAntenna& drawn_;

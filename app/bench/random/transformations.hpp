@@ -23,6 +23,9 @@ struct Transformation {
     Similarity map = {};                       ///< from the original
     std::map<std::string, std::string> names;  ///< new names of ports; empty: the old ones
     GridRule rule = GridRule::follows;
+    /// Guides of the original leave through the sides of the grid and have no outside there, guides of the
+    /// image end in the drawing: far fields are those of different antennas, S-parameters are not.
+    bool other_outside = false;
 };
 
 /// All transformations that an antenna admits; `number` decides shifts, angles and scales.
