@@ -10,7 +10,7 @@
 namespace lathe {
 namespace {
 
-constexpr double nothing = 1e-9;          // m; less of a gap is rounding of coordinates
+constexpr double nothing_share = 1e-7;    // of the widest gap; less of one is rounding of coordinates
 constexpr double equally_wide = 1e-6;     // of both ends of a gap with parallel faces
 constexpr std::size_t most_lines = 4000;  // through an antenna; of outlines with more corners not all count
 
@@ -34,21 +34,24 @@ enum class Between { metal_faces, faces_of_a_dielectric, faces_of_metal };
 
 class Finder {
 public:
-    Finder(const Antenna& antenna, bool along_z, Between between)
+    /// Gaps of less than `widest`, m, are narrow.
+    Finder(const Antenna& antenna, bool along_z, Between between, double widest)
         : antenna_(antenna),
           scanner_(antenna),
+          widest_(widest),
+          nothing_(nothing_share * widest),
           along_z_(along_z),
           is_mirrored_(!along_z && antenna.is_planar() && antenna.planar->symmetry != SymmetryPlane::none),
           between_(between) {}
 
-    void find(double widest, std::vector<NarrowGap>& found) const;
+    void find(std::vector<NarrowGap>& found) const;
 
 private:
     double across(const Point& p) const { return along_z_ ? p.r : p.z; }
     /// Thickness over drawn thickness: 2 for a dielectric of revolution that begins at the axis.
     double times(double from) const {
         return between_ == Between::faces_of_a_dielectric && !along_z_ && !antenna_.is_planar() &&
-                       from < nothing
+                       from < nothing_
                    ? 2.0
                    : 1.0;
     }
@@ -61,6 +64,7 @@ private:
 
     const Antenna& antenna_;
     MaterialScanner scanner_;
+    double widest_, nothing_;  ///< m
     bool along_z_;
     bool is_mirrored_;  ///< lines cross the plane of symmetry y = 0, above which alone is drawn
     Between between_;
@@ -72,7 +76,7 @@ std::vector<Span> Finder::spans_on(double level) const {
     std::vector<Span> spans = along_z_ ? scanner_.along_z(level) : scanner_.along_r(level);
     if (!is_mirrored_) return spans;
     std::erase_if(spans, [](const Span& span) { return span.to <= 0.0; });
-    if (!spans.empty() && spans.front().from <= nothing) spans.front().from = -spans.front().to;
+    if (!spans.empty() && spans.front().from <= nothing_) spans.front().from = -spans.front().to;
     const std::size_t drawn = spans.size();
     for (std::size_t n = 0; n < drawn; ++n)
         if (spans[n].from > 0.0) spans.push_back({-spans[n].to, -spans[n].from, spans[n].material});
@@ -88,7 +92,7 @@ std::vector<double> Finder::levels() const {
     if (antenna_.ground_plane_z && !along_z_) levels.push_back(*antenna_.ground_plane_z);
     std::sort(levels.begin(), levels.end());
     levels.erase(
-        std::unique(levels.begin(), levels.end(), [](double a, double b) { return b - a < nothing; }),
+        std::unique(levels.begin(), levels.end(), [this](double a, double b) { return b - a < nothing_; }),
         levels.end());
     if (levels.size() > most_lines) {
         std::vector<double> some;
@@ -108,14 +112,14 @@ std::vector<std::pair<double, double>> Finder::gaps_on(double level) const {
             const bool is_meant = between_ == Between::faces_of_metal
                                       ? material.is_pec
                                       : !material.is_pec && material.relative_permittivity > 1.0;
-            if (is_meant && span.to > span.from + nothing) gaps.emplace_back(span.from, span.to);
+            if (is_meant && span.to > span.from + nothing_) gaps.emplace_back(span.from, span.to);
         }
         return gaps;
     }
     std::optional<double> end;  // of the metal so far
     for (const Span& span : spans) {
         if (!scanner_.materials()[static_cast<std::size_t>(span.material)].is_pec) continue;
-        if (end && span.from > *end + nothing) gaps.emplace_back(*end, span.from);
+        if (end && span.from > *end + nothing_) gaps.emplace_back(*end, span.from);
         end = end ? std::max(*end, span.to) : span.to;
     }
     return gaps;
@@ -139,13 +143,13 @@ std::size_t Finder::region_at(double along, double across) const {
 }
 
 NarrowGap Finder::gap_of(const Piece& piece) const {
-    const int end = piece.width(1) < piece.width(0) * (1.0 - equally_wide) - nothing ? 1 : 0;
+    const int end = piece.width(1) < piece.width(0) * (1.0 - equally_wide) - nothing_ ? 1 : 0;
     NarrowGap gap;
     gap.along_z = along_z_;
     gap.from = piece.from[end], gap.to = piece.to[end];
     gap.across_from = piece.low, gap.across_to = piece.high;
     // Short pieces of slanted faces move little too, so that their slope counts as well.
-    const double straight = 1e-3 * std::min(gap.width(), piece.high - piece.low) + nothing;
+    const double straight = 1e-3 * std::min(gap.width(), piece.high - piece.low) + nothing_;
     gap.is_straight =
         std::abs(piece.from[1] - piece.from[0]) < straight && std::abs(piece.to[1] - piece.to[0]) < straight;
     const double level = 0.5 * (piece.low + piece.high), beyond = 1e-3 * gap.width();
@@ -155,7 +159,7 @@ NarrowGap Finder::gap_of(const Piece& piece) const {
     return gap;
 }
 
-void Finder::find(double widest, std::vector<NarrowGap>& found) const {
+void Finder::find(std::vector<NarrowGap>& found) const {
     const std::vector<double> at = levels();
     std::vector<std::vector<Piece>> strips;
     for (std::size_t n = 0; n + 1 < at.size(); ++n) strips.push_back(pieces(at[n], at[n + 1]));
@@ -163,7 +167,7 @@ void Finder::find(double widest, std::vector<NarrowGap>& found) const {
     const auto is_narrower_beside = [&](const Piece& piece, std::size_t strip, int end) {
         const std::size_t next = end == 0 ? strip - 1 : strip + 1;
         if (next >= strips.size()) return false;
-        const double tolerance = nothing + 1e-6 * piece.narrowest();
+        const double tolerance = nothing_ + 1e-6 * piece.narrowest();
         return std::any_of(strips[next].begin(), strips[next].end(), [&](const Piece& other) {
             const int its_end = 1 - end;
             return other.from[its_end] < piece.to[end] && piece.from[end] < other.to[its_end] &&
@@ -174,19 +178,19 @@ void Finder::find(double widest, std::vector<NarrowGap>& found) const {
         for (const Piece& piece : strips[strip]) {
             if (is_mirrored_ && piece.to[0] <= 0.0) continue;  // the image of another one
             const double narrowest = piece.narrowest();
-            if (narrowest * times(piece.from[0]) >= widest) continue;
+            if (narrowest * times(piece.from[0]) >= widest_) continue;
             if (narrowest < 1e-3 * piece.widest()) continue;  // a wedge
             // The corner of a turned wall is as thin as one likes, but not along a wall.
-            if (between_ == Between::faces_of_metal && piece.length_below(widest) < widest) continue;
-            if (between_ == Between::faces_of_metal && piece.tapers(widest)) continue;
+            if (between_ == Between::faces_of_metal && piece.length_below(widest_) < widest_) continue;
+            if (between_ == Between::faces_of_metal && piece.tapers(widest_)) continue;
             if (is_narrower_beside(piece, strip, 0) || is_narrower_beside(piece, strip, 1)) continue;
             const NarrowGap gap = gap_of(piece);
             // The same faces in the next strip are the same gap.
             const auto same = std::find_if(found.begin(), found.end(), [&](const NarrowGap& other) {
-                const double tolerance = 1e-3 * gap.width() + nothing;
+                const double tolerance = 1e-3 * gap.width() + nothing_;
                 return other.along_z == gap.along_z && std::abs(other.from - gap.from) < tolerance &&
                        std::abs(other.to - gap.to) < tolerance && other.is_straight == gap.is_straight &&
-                       std::abs(other.across_to - gap.across_from) < nothing;
+                       std::abs(other.across_to - gap.across_from) < nothing_;
             });
             if (same == found.end()) {
                 found.push_back(gap);
@@ -199,7 +203,7 @@ void Finder::find(double widest, std::vector<NarrowGap>& found) const {
 
 std::vector<NarrowGap> found_between(Between between, const Antenna& antenna, double widest) {
     std::vector<NarrowGap> found;
-    for (const bool along_z : {true, false}) Finder(antenna, along_z, between).find(widest, found);
+    for (const bool along_z : {true, false}) Finder(antenna, along_z, between, widest).find(found);
     std::stable_sort(found.begin(), found.end(),
                      [](const NarrowGap& a, const NarrowGap& b) { return a.region < b.region; });
     return found;

@@ -53,6 +53,13 @@ TEST(Images, OfObliqueHornsWithASlotAreTheSame) {
     expect_equal_images(RandomGeometry::planar_tm, {2, 66}, "split");
 }
 
+/// Tips and slivers of dielectrics and metal, at wavelengths of 0.2 to 1.5 mm: what counts as rounding of a
+/// drawing follows its size.
+TEST(Images, OfNarrowDetailsAreScaled) {
+    expect_equal_images(RandomGeometry::revolution, {238}, "scaled down");
+    expect_equal_images(RandomGeometry::planar_te, {17, 82, 268}, "scaled down");
+}
+
 /// A ball whose surface lies in the box through which the power of a dipole is measured.
 TEST(Images, OfABallBeforeADipoleAreMirrored) {
     expect_equal_images(RandomGeometry::revolution, {46, 58}, "mirrored");
