@@ -127,7 +127,9 @@ std::string introduction(std::size_t antennas, std::size_t images) {
         "Elsewhere S, far field, directivity and ratios agree within {:g} times the largest difference that "
         "a grid "
         "{:g} times as fine makes, of one antenna or the other (at least {:.0e} of S, {:.0e} of the far "
-        "field, {:.2g} dB).\n\n",
+        "field, {:.2g} dB), and codes of warnings may differ if that grid changes them too. Where guides "
+        "leave through the sides of the grid and are oblique in the image, which has other surroundings, "
+        "far fields are not compared.\n\n",
         antennas, images, rounding_tolerance(ObservedKind::s), rounding_tolerance(ObservedKind::decibel),
         rounding_tolerance(ObservedKind::angle), allowed_differences, finer_grid,
         least_grid_tolerance(ObservedKind::s), least_grid_tolerance(ObservedKind::pattern),
