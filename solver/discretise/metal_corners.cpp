@@ -50,13 +50,14 @@ bool on_edge(const Antenna& antenna, const PlanarEdges& edges, const Point& p) {
 bool has_window(const Antenna& antenna, const PlanarEdges& edges, const Grid& grid, const Point& p) {
     if (on_edge(antenna, edges, p)) return false;
     const double row = grid.row_at(p.r), column = grid.column_at(p.z);
-    constexpr double reach = CornerField::before, room = CornerField::nodes - CornerField::before + 1;
+    constexpr double touch = 1e-9;  // cells: of a corner on a line rounding decides nothing
+    constexpr double reach = CornerField::before - touch,
+                     room = CornerField::nodes - CornerField::before + 1 - touch;
     if (row < grid.pml_r_low + reach || row > grid.nr - 1 - room || column < grid.pml_z_low + reach ||
         column > grid.last_clear_column() - room)
         return false;
-    // On a line the larger of the adjacent cells, so that rounding decides nothing.
+    // On a line the larger of the adjacent cells.
     const auto size_at = [](double position, const auto& size) {
-        constexpr double touch = 1e-9;
         return std::max(size(static_cast<int>(position - touch)), size(static_cast<int>(position + touch)));
     };
     const double dr = size_at(row, [&](int n) { return grid.dr_at(n); }),

@@ -53,6 +53,11 @@ TEST(Images, OfObliqueHornsWithASlotAreTheSame) {
     expect_equal_images(RandomGeometry::planar_tm, {2, 66}, "split");
 }
 
+/// A corner on a grid line, just as far from the plane of symmetry as the window of its field needs.
+TEST(Images, OfHalfHornsAreRounded) {
+    expect_equal_images(RandomGeometry::planar_te, {62, 254}, "rounded");
+}
+
 /// Tips and slivers of dielectrics and metal, at wavelengths of 0.2 to 1.5 mm: what counts as rounding of a
 /// drawing follows its size.
 TEST(Images, OfNarrowDetailsAreScaled) {
