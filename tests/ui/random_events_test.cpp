@@ -207,7 +207,9 @@ void live_through(int events, unsigned seed) {
             << "the window hung";
         window.workbench().stop();
         const Project& project = window.workbench().document().project();
-        EXPECT_EQ(parse_project(write_project(project), "round trip"), project);
+        const std::string text = write_project(project);
+        const Project again = parse_project(text, "round trip");
+        EXPECT_TRUE(again == project) << text << "read again and written:\n" << write_project(again);
         EXPECT_GE(user.visited().size(), 12u) << "the random user saw little of the window";
         EXPECT_TRUE(wait_until([&] { return !window.workbench().is_optimising(); }, 30000 * slowness));
     }
