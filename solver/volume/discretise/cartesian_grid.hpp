@@ -55,9 +55,16 @@ public:
     double cell(int axis, int n) const { return at(axis, n + 1) - at(axis, n); }
     /// Size of the cell along an axis that holds a place, or of the nearest one, m.
     double cell_around(int axis, double place) const { return cell(axis, cell_at(lines(axis), place)); }
-    /// The largest side of the cell around a point, m.
+    /// The same, of a place on a line the larger of the cells on both sides: neither the last bit of the
+    /// place nor a reflection decides.
+    double larger_cell_around(int axis, double place) const {
+        const double touch = 1e-6 * cell_around(axis, place);
+        return std::max(cell_around(axis, place - touch), cell_around(axis, place + touch));
+    }
+    /// The largest side of the cells around a point, m.
     double largest_side(const Eigen::Vector3d& point) const {
-        return std::max({cell_around(0, point[0]), cell_around(1, point[1]), cell_around(2, point[2])});
+        return std::max({larger_cell_around(0, point[0]), larger_cell_around(1, point[1]),
+                         larger_cell_around(2, point[2])});
     }
     /// Length of the dual edge through a node: from the middle of the cell before to that of the next;
     /// outside of the grid there is nothing, m.

@@ -25,7 +25,7 @@ constexpr double thin_in_cells = 1.0;   // what is thinner along two axes is a b
 double cell_across(const CartesianGrid& grid, int axis, const Eigen::Vector3d& place) {
     double product = 1.0;
     for (const int across : {second_axis(axis), third_axis(axis)})
-        product *= grid.cell_around(across, place[across]);
+        product *= grid.larger_cell_around(across, place[across]);
     return std::sqrt(product);
 }
 
@@ -114,7 +114,7 @@ double thickness(const Body::Part& part, const CartesianGrid& grid) {
     std::array<double, 3> sizes{};
     for (int axis = 0; axis < 3; ++axis)
         sizes[static_cast<std::size_t>(axis)] =
-            (part.bounds.high[axis] - part.bounds.low[axis]) / grid.cell_around(axis, middle[axis]);
+            (part.bounds.high[axis] - part.bounds.low[axis]) / grid.larger_cell_around(axis, middle[axis]);
     std::sort(sizes.begin(), sizes.end());
     return sizes[2] > sizes[1] ? sizes[1] / thin_in_cells : thinnest;
 }

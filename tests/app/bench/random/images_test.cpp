@@ -58,6 +58,11 @@ TEST(Images, OfHalfHornsAreRounded) {
     expect_equal_images(RandomGeometry::planar_te, {62, 254}, "rounded");
 }
 
+/// A round post on grid lines between cells of different sizes, before a gap of one and a half of the larger.
+TEST(Images, OfPostsBelowAGapAreScaled) {
+    expect_equal_images(RandomGeometry::volume, {62}, "scaled");
+}
+
 /// Tips and slivers of dielectrics and metal, at wavelengths of 0.2 to 1.5 mm: what counts as rounding of a
 /// drawing follows its size.
 TEST(Images, OfNarrowDetailsAreScaled) {
