@@ -79,6 +79,7 @@ TEST(NearCutoff, LayerOfALineKeepsItsCells) {
     Port line;
     line.kind = PortKind::coaxial;
     SimulationSettings settings;
+    settings.from_hz = 1e9, settings.to_hz = 2e9;
     EXPECT_EQ(guide_layers(line, settings, constants::speed_of_light / settings.to_hz / 80.0),
               settings.pml_cells);
 }
