@@ -19,11 +19,11 @@ namespace lathe {
 /// and -93 dB there; 10 cells of layer -73 to -87 dB, 8 cells -54 to -76 dB.
 fdtd::LayerShape guide_layer(double from_hz, double cell, int layers);
 
-/// Number of cells of the layer behind guides with a cut-off: `pml_cells`, but so many cells of the size
-/// `cell`, m, that the layer is 0.6 of `wavelength`, m, thick, the shortest of the band in free space. That
-/// is the thickness of 12 cells of 20 to a wavelength. The size of the layer decides how fast bound fields
-/// decay, not its number of cells: behind 12 cells of 40 to a wavelength, random 3D posts diverged after
-/// 118,000 and 238,000 steps.
+/// Number of cells of the layer behind guides with a cut-off: `pml_cells`, or the number of cells of the size
+/// `cell`, m, in 0.6 of `wavelength`, m, the shortest of the band in free space, if that is larger. 12 cells
+/// of 20 to a wavelength are 0.6 thick. The thickness of the layer decides how fast bound fields decay, not
+/// its number of cells: behind 12 cells of 80 to a wavelength, random 3D posts diverged after 118,000 and
+/// 238,000 steps.
 int thick_layers(int pml_cells, double cell, double wavelength);
 
 }  // namespace lathe

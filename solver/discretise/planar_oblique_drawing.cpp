@@ -1,4 +1,4 @@
-// What is drawn behind the oblique ports of a planar antenna.
+// Drawing of the guides behind the oblique ports of a planar antenna.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -34,9 +34,9 @@ struct Load {
     double one_way_db;  ///< attenuation at the middle of the band
 };
 
-/// Where a guide is driven, the S-matrix takes out what its load reflects. Where it is not, the reflection
-/// stays in all results. Such a load is 1.5 of the longest guided wave long and reflects at most -49 dB
-/// between metal walls, -38 dB at 1.05 times the cut-off, where its length is limited (graded line of
+/// Load of a port. The S-matrix takes out what the load of a driven guide reflects. The reflection of another
+/// load stays in all results: it is 1.5 of the longest guided wave long and reflects at most -49 dB between
+/// metal walls, -38 dB at 1.05 times the cut-off, where its length is limited (graded line of
 /// tests/solver/discretise/oblique_load_test.cpp). 1.5 waves of free space reflect -16 dB at 1.18 times the
 /// cut-off.
 Load load_of(const PlanarPort& port, double from_hz, double wave) {
@@ -68,7 +68,7 @@ ObliqueSections oblique_sections(FieldSet, const PlanarPort& port, double from_h
 
 namespace {
 
-/// What is drawn behind oblique ports.
+/// Walls and fillings behind oblique ports.
 struct Extension {
     std::vector<Region> walls, fillings;
 };
@@ -122,7 +122,7 @@ Antenna with_oblique_guides(const Antenna& antenna, FieldSet fields, double from
     Extension extension;
     const std::vector<PlanarPort>& ports = antenna.planar->ports;
     std::vector<bool> loaded(ports.size(), false);
-    // What is drawn behind one port may end that another lies on the edge of the drawing.
+    // The walls of one port may leave another no longer on the edge of the drawing.
     for (bool changed = true; changed;) {
         changed = false;
         for (std::size_t n = 0; n < ports.size(); ++n) {
