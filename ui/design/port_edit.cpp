@@ -65,7 +65,7 @@ ShapeEdit edited_ports(const Project& project, Edit edit) {
 Project drawn_by_regions(const Project& project) {
     Project drawn = project;
     drawn.antenna = antenna_of(project);
-    return drawn;
+    return parse_project(write_project(drawn), project.name);
 }
 
 std::vector<EditHandle> port_handles(const Antenna& antenna) {

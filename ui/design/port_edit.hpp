@@ -11,7 +11,8 @@
 namespace lathe::ui {
 
 /// The project with its template's antenna as drawn regions and ports, whose every corner and port can be
-/// moved; its parameters and formulas go. The same project if it is drawn already. Throws InputError where
+/// moved; its parameters and formulas go. The same project if it is drawn already. Lengths are those that a
+/// project file can hold, so that the project is equal to itself saved and opened. Throws InputError where
 /// antenna_of() does.
 Project drawn_by_regions(const Project& project);
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "solver/geometry/distance.hpp"
 #include "tests/ui/planar/planar_projects.hpp"
 #include "ui/design/focus_edit.hpp"
 
@@ -54,8 +55,16 @@ TEST(PortEdit, AddsAndRemoves) {
 TEST(PortEdit, ATemplateBecomesRegionsOfTheSameAntenna) {
     const Project lens = planar_project("rotman_lens");
     const Project drawn = drawn_by_regions(lens);
-    EXPECT_EQ(antenna_of(drawn), antenna_of(lens));
-    EXPECT_TRUE(std::holds_alternative<Antenna>(drawn.antenna));
+    ASSERT_TRUE(std::holds_alternative<Antenna>(drawn.antenna));
+    const auto& before = antenna_of(lens).regions;
+    const auto& after = std::get<Antenna>(drawn.antenna).regions;
+    ASSERT_EQ(after.size(), before.size());
+    for (std::size_t n = 0; n < after.size(); ++n) {
+        ASSERT_EQ(after[n].outline.size(), before[n].outline.size());
+        for (std::size_t k = 0; k < after[n].outline.size(); ++k)
+            EXPECT_LT(distance(after[n].outline[k], before[n].outline[k]), 1e-15);
+    }
+    EXPECT_EQ(parse_project(write_project(drawn), "again"), drawn) << "a file holds other lengths";
     const auto handles = edit_handles(drawn);
     const auto ports = std::count_if(handles.begin(), handles.end(),
                                      [](const EditHandle& handle) { return handle.port.has_value(); });
