@@ -20,10 +20,6 @@ DualEdge dual_edge(const VolumeGrid& grid, Axis axis, int node) {
             lines.coordinate(node == grid.cells(axis) ? node : node + 0.5)};
 }
 
-int nearest_node(const VolumeGrid& grid, Axis axis, double place) {
-    return std::clamp(static_cast<int>(std::lround(grid.axis(axis).position(place))), 0, grid.cells(axis));
-}
-
 struct NodeShare {
     int node;
     double share;
@@ -86,6 +82,10 @@ std::vector<PortColumn> ring_columns(const VolumeGrid& grid, const VolumePort& p
 }
 
 }  // namespace
+
+int nearest_node(const VolumeGrid& grid, Axis axis, double place) {
+    return std::clamp(static_cast<int>(std::lround(grid.axis(axis).position(place))), 0, grid.cells(axis));
+}
 
 double circle_area_within(double radius, const std::array<double, 2>& low,
                           const std::array<double, 2>& high) {

@@ -9,6 +9,9 @@
 
 namespace lathe {
 
+/// Node of an axis that is nearest to a place, m, within the grid.
+int nearest_node(const VolumeGrid& grid, Axis axis, double place);
+
 /// Nodes along next(axis) and next(axis, 2) of the port's axis, and the share of the port's area that the
 /// dual face around them covers within the grid; on one line of nodes the share is 1, 1/2 on a magnetic wall
 /// and 1/4 on two. Shares of a port within the grid have the sum 1, 1/2 or 1/4. Ascending, none is zero.

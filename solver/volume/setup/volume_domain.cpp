@@ -19,6 +19,7 @@
 #include "solver/volume/setup/continued_guide.hpp"
 #include "solver/volume/setup/guide_cells.hpp"
 #include "solver/volume/setup/lumped_elements.hpp"
+#include "solver/volume/setup/port_columns.hpp"
 #include "solver/volume/setup/port_surroundings.hpp"
 #include "solver/volume/setup/symmetry_checks.hpp"
 
@@ -73,13 +74,13 @@ public:
         set_walls();
         for (const VolumePort& port : antenna_.ports) {
             const bool is_guide = port.kind == VolumePortKind::waveguide;
-            domain_.nodes.push_back(is_guide ? node_at(port.axis, port.place) : -1);
+            domain_.nodes.push_back(is_guide ? nearest_node(domain_.grid, port.axis, port.place) : -1);
             domain_.sections.push_back(
                 is_guide ? section_of(port, domain_.nodes.back(), *domain_.openings[domain_.sections.size()])
                          : GuideSection{});
         }
         if (antenna_.ground_plane_z && !side(2, false).is_ground)
-            domain_.ground_node = node_at(Axis::z, *antenna_.ground_plane_z);
+            domain_.ground_node = nearest_node(domain_.grid, Axis::z, *antenna_.ground_plane_z);
         return std::move(domain_);
     }
 
@@ -232,7 +233,7 @@ private:
     /// Equal cells behind the plane, as long as the first one in front of it.
     void continue_lines(int axis, bool is_high) {
         std::vector<double>& its = lines(axis);
-        const double cell = is_high ? its.back() - its[its.size() - 2] : its[1] - its[0];
+        const double cell = edge_cell(static_cast<Axis>(axis), is_high);
         side(axis, is_high).layers = layers_of(side(axis, is_high), cell);
         const int count = cells_behind_port + side(axis, is_high).layers;
         std::vector<double> more;
@@ -277,15 +278,6 @@ private:
                 std::max(node, reading) + 1,
                 cell_of_port(antenna_, domain_.grid, port),
                 {Interval{opening.low[0], opening.high[0]}, Interval{opening.low[1], opening.high[1]}}};
-    }
-
-    int node_at(Axis axis, double place) {
-        const std::vector<double>& its = lines(number(axis));
-        const auto after = std::lower_bound(its.begin(), its.end(), place);
-        const auto near =
-            after != its.begin() && (after == its.end() || place - *(after - 1) < *after - place) ? after - 1
-                                                                                                  : after;
-        return static_cast<int>(near - its.begin());
     }
 
     const VolumeAntenna& antenna_;
