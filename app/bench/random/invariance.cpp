@@ -36,7 +36,7 @@ std::string text_of(const Codes& codes) {
     return codes.empty() ? "none" : fmt::format("{}", fmt::join(codes, ", "));
 }
 
-/// Codes that one list has and the other has not, each once.
+/// Codes in one of the lists only, each once.
 std::set<std::string> codes_of_one(const Codes& one, const Codes& other) {
     const std::set<std::string> first(one.begin(), one.end()), second(other.begin(), other.end());
     std::set<std::string> found;
@@ -45,7 +45,7 @@ std::set<std::string> codes_of_one(const Codes& one, const Codes& other) {
     return found;
 }
 
-/// True for what is observed outside of the guides.
+/// True for kinds of observations outside of the guides.
 bool is_outside(ObservedKind kind) {
     return kind == ObservedKind::pattern || kind == ObservedKind::decibel || kind == ObservedKind::level ||
            kind == ObservedKind::angle;
@@ -177,15 +177,15 @@ void InvariantAntenna::compare(const Transformation& transformation, const Solve
     };
     outcome.follows = is_grid_image(*original_, image, transformation.map);
     if (outcome.has_to_follow && !outcome.follows) add_problem("the grid does not follow");
-    std::optional<SolvedAntenna> finer_image_solve;
-    const auto finer_image = [&]() -> const SolvedAntenna& {
-        if (!finer_image_solve) finer_image_solve = solved_antenna(transformation.drawn, finer_grid);
-        return *finer_image_solve;
+    std::optional<Results> finer_image_results;
+    const auto finer_image = [&]() -> const Results& {
+        if (!finer_image_results)
+            finer_image_results = solved_antenna(transformation.drawn, finer_grid).results;
+        return *finer_image_results;
     };
     const Codes before_codes = codes_of(original_->results), after_codes = codes_of(image.results);
-    const auto finer_results_of_image = [&]() -> const Results& { return finer_image().results; };
     if (outcome.follows ? before_codes != after_codes
-                        : !warnings_agree(before_codes, after_codes, finer_results_of_image))
+                        : !warnings_agree(before_codes, after_codes, finer_image))
         add_problem(
             fmt::format("warnings are {} and {} in the image", text_of(before_codes), text_of(after_codes)));
     if (outcome.follows && original_->results.grid.steps != image.results.grid.steps)
@@ -200,7 +200,7 @@ void InvariantAntenna::compare(const Transformation& transformation, const Solve
         if (outcome.follows) return rounding_tolerance(before.kind);
         const double least = least_grid_tolerance(before.kind);
         if (!(difference(before, after) > least)) return least;
-        if (!finer_list) finer_list = observe_image(finer_image().results);
+        if (!finer_list) finer_list = observe_image(finer_image());
         return std::max(least, allowed_differences * std::max(grid_error(observed_, finer(), before.kind),
                                                               grid_error(list, *finer_list, before.kind)));
     };

@@ -60,11 +60,11 @@ public:
 
 private:
     const SolvedAntenna& original();
-    /// The original on a finer grid, and what is observed of it.
+    /// Results of the original on a finer grid, and their observations.
     const Results& finer_results();
     const std::vector<Observed>& finer();
-    /// True where codes of warnings that the original or its image alone has are codes that the finer grid
-    /// changes too, of one of both: where the grid does not follow, details meet its cells in another way.
+    /// Comparison of the warnings of the original and of an image on another grid. Returns true if every code
+    /// in one of the lists only also appears or disappears on the finer grid, of the original or the image.
     bool warnings_agree(const std::vector<std::string>& before, const std::vector<std::string>& after,
                         const std::function<const Results&()>& finer_image);
     void compare(const Transformation& transformation, const SolvedAntenna& image,
