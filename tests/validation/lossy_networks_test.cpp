@@ -13,28 +13,6 @@ namespace {
 
 using Complex = std::complex<double>;
 
-/// A guide from (0, 0) along `degrees`, lengths in wavelengths; with port 2 only listened to unless `both`.
-std::string straight_guide(const char* polarisation, const char* mode, double width, double length,
-                           double degrees, bool both) {
-    const double c = std::cos(degrees * constants::pi / 180.0), s = std::sin(degrees * constants::pi / 180.0);
-    const auto turned = [&](double x, double y) { return std::pair{x * c - y * s, x * s + y * c}; };
-    std::string walls;
-    for (const double side : {1.0, -1.0})
-        walls += (walls.empty() ? "" : ",") +
-                 region(R"("pec")", {turned(0, side * 0.5 * width), turned(length, side * 0.5 * width),
-                                     turned(length, side * (0.5 * width + 0.15)),
-                                     turned(0, side * (0.5 * width + 0.15))});
-    const auto port = [&](const char* name, double at, double direction, bool driven) {
-        const auto [x, y] = turned(at, 0.0);
-        return std::string(R"({"name":")") + name + R"(","kind":"guide","centre_xy_mm":[)" +
-               std::to_string(wave_mm * x) + "," + std::to_string(wave_mm * y) + R"(],"direction_deg":)" +
-               std::to_string(direction) + R"(,"width_mm":)" + std::to_string(wave_mm * width) +
-               R"(,"mode":")" + mode + R"(","driven":)" + (driven ? "true}" : "false}");
-    };
-    return std::string(R"("polarisation":")") + polarisation + R"(","regions":[)" + walls + R"(],"ports":[)" +
-           port("1", 0.0, degrees, true) + "," + port("2", length, degrees - 180.0, both) + "]";
-}
-
 constexpr double conductivity = 1e6, wavelength = 1e-3 * wave_mm;
 /// R_s over the impedance of free space.
 double resistance() {
@@ -61,7 +39,7 @@ TEST(LossyNetworks, PlanarGuidesAttenuateAndDelay) {
     const double length = 3.0;
     for (const GuideCase& guide : guide_cases(length)) {
         const FrequencyResult at =
-            solve_planar(straight_guide(guide.polarisation, guide.mode, guide.width, length, 0.0, true), 20.0,
+            solve_planar(text_of(StraightGuide{guide.polarisation, guide.mode, guide.width, length}), 20.0,
                          conductivity)
                 .middle();
         const Complex change = at.wall_scattering(1, 0) / (at.s_matrix(1, 0) - at.wall_scattering(1, 0));
@@ -81,8 +59,9 @@ TEST(LossyNetworks, ObliqueGuidesAndListenersLoseAsMuch) {
     for (const GuideCase& guide : guide_cases(length)) {
         if (std::string(guide.mode) == "TM1") continue;
         const FrequencyResult at =
-            solve_planar(straight_guide(guide.polarisation, guide.mode, guide.width, length, 20.0, false),
-                         28.0, conductivity)
+            solve_planar(
+                text_of(StraightGuide{guide.polarisation, guide.mode, guide.width, length, 20.0, false}),
+                28.0, conductivity)
                 .middle();
         const double lossless = std::norm(at.s_matrix(1, 0) - at.wall_scattering(1, 0));
         EXPECT_NEAR((1.0 - std::norm(at.s_matrix(1, 0)) / lossless) / (2.0 * guide.attenuation), 1.0, 0.04)

@@ -17,27 +17,10 @@ struct GuideAtPlanes {
 
 constexpr double length = 3.0;  // between the ports, wavelengths
 
-/// Both ends of a straight guide from (0, 0), with these planes, in wavelengths from their ports.
+/// A straight guide with these planes, in wavelengths from their ports.
 std::string between_planes(const GuideAtPlanes& guide, double first, double second) {
-    const double turn = guide.angle * constants::pi / 180.0, c = std::cos(turn), s = std::sin(turn);
-    const auto turned = [&](double x, double y) { return std::pair{x * c - y * s, x * s + y * c}; };
-    std::string walls;
-    for (const double side : {1.0, -1.0})
-        walls +=
-            (walls.empty() ? "" : ",") +
-            region(R"("pec")", {turned(0, side * 0.5 * guide.width), turned(length, side * 0.5 * guide.width),
-                                turned(length, side * (0.5 * guide.width + 0.15)),
-                                turned(0, side * (0.5 * guide.width + 0.15))});
-    const auto port = [&](const char* name, double at, double direction, double plane) {
-        const auto [x, y] = turned(at, 0.0);
-        return std::string(R"({"name":")") + name + R"(","kind":"guide","centre_xy_mm":[)" +
-               std::to_string(wave_mm * x) + "," + std::to_string(wave_mm * y) + R"(],"direction_deg":)" +
-               std::to_string(direction) + R"(,"width_mm":)" + std::to_string(wave_mm * guide.width) +
-               R"(,"reference_mm":)" + std::to_string(wave_mm * plane) + R"(,"mode":")" + guide.mode + "\"}";
-    };
-    return std::string(R"("polarisation":")") + guide.polarisation + R"(","regions":[)" + walls +
-           R"(],"ports":[)" + port("1", 0.0, guide.angle, first) + "," +
-           port("2", length, guide.angle - 180.0, second) + "]";
+    return text_of(
+        StraightGuide{guide.polarisation, guide.mode, guide.width, length, guide.angle, true, first, second});
 }
 
 /// Phase of the drawn guide a wavelength, rad: sqrt(1 - (n/(2 width))^2) of 2 pi.

@@ -28,6 +28,38 @@ inline std::string region(const std::string& material, const std::vector<std::pa
     return R"({"material":)" + material + R"(,"outline_xy_mm":)" + polygon(points) + "}";
 }
 
+/// A straight guide from (0, 0) along `degrees`, lengths in wavelengths.
+struct StraightGuide {
+    std::string polarisation, mode;
+    double width = 0.0, length = 3.0, degrees = 0.0;
+    bool both_driven = true;                       ///< false: port 1 alone
+    double first_plane = 0.0, second_plane = 0.0;  ///< reference planes, from their ports
+};
+
+/// Keys of the antenna of a straight guide, for solve_planar().
+inline std::string text_of(const StraightGuide& guide) {
+    const double turn = guide.degrees * constants::pi / 180.0, c = std::cos(turn), s = std::sin(turn);
+    const auto turned = [&](double x, double y) { return std::pair{x * c - y * s, x * s + y * c}; };
+    std::string walls;
+    for (const double side : {1.0, -1.0}) {
+        const double inner = side * 0.5 * guide.width, outer = side * (0.5 * guide.width + 0.15);
+        walls +=
+            (walls.empty() ? "" : ",") + region(R"("pec")", {turned(0, inner), turned(guide.length, inner),
+                                                             turned(guide.length, outer), turned(0, outer)});
+    }
+    const auto port = [&](const char* name, double at, double direction, bool driven, double plane) {
+        const auto [x, y] = turned(at, 0.0);
+        return std::string(R"({"name":")") + name + R"(","kind":"guide","centre_xy_mm":[)" +
+               std::to_string(wave_mm * x) + "," + std::to_string(wave_mm * y) + R"(],"direction_deg":)" +
+               std::to_string(direction) + R"(,"width_mm":)" + std::to_string(wave_mm * guide.width) +
+               R"(,"reference_mm":)" + std::to_string(wave_mm * plane) + R"(,"mode":")" + guide.mode +
+               R"(","driven":)" + (driven ? "true}" : "false}");
+    };
+    return R"("polarisation":")" + guide.polarisation + R"(","regions":[)" + walls + R"(],"ports":[)" +
+           port("1", 0.0, guide.degrees, true, guide.first_plane) + "," +
+           port("2", guide.length, guide.degrees - 180.0, guide.both_driven, guide.second_plane) + "]";
+}
+
 inline std::vector<std::pair<double, double>> circle(double radius) {
     std::vector<std::pair<double, double>> points;
     for (int n = 0; n < 400; ++n)
