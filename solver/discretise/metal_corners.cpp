@@ -50,7 +50,7 @@ bool on_edge(const Antenna& antenna, const PlanarEdges& edges, const Point& p) {
 bool has_window(const Antenna& antenna, const PlanarEdges& edges, const Grid& grid, const Point& p) {
     if (on_edge(antenna, edges, p)) return false;
     const double row = grid.row_at(p.r), column = grid.column_at(p.z);
-    constexpr double touch = 1e-9;  // cells: of a corner on a line rounding decides nothing
+    constexpr double touch = 1e-9;  // cells: rounding must not decide for a corner on a line
     constexpr double reach = CornerField::before - touch,
                      room = CornerField::nodes - CornerField::before + 1 - touch;
     if (row < grid.pml_r_low + reach || row > grid.nr - 1 - room || column < grid.pml_z_low + reach ||

@@ -107,7 +107,7 @@ void add_load(const PlanarPort& port, FieldSet fields, double from_hz, double to
     add_wall(-s.end - wall, -s.end, -half - wall, half + wall);
 }
 
-/// The antenna with its extension. No wall of a guide lies in another guide beside it.
+/// The antenna with its extension. Fillings come after walls, so that no wall closes a neighbouring guide.
 Antenna extended_by(const Antenna& antenna, const Extension& extension) {
     Antenna extended = antenna;
     for (const std::vector<Region>* regions : {&extension.walls, &extension.fillings})

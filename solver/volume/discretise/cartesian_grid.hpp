@@ -55,8 +55,8 @@ public:
     double cell(int axis, int n) const { return at(axis, n + 1) - at(axis, n); }
     /// Size of the cell along an axis that holds a place, or of the nearest one, m.
     double cell_around(int axis, double place) const { return cell(axis, cell_at(lines(axis), place)); }
-    /// The same, of a place on a line the larger of the cells on both sides: neither the last bit of the
-    /// place nor a reflection decides.
+    /// Size of the cell along an axis that holds a place, m; for a place on a line, of the larger of the two
+    /// cells at the line. Neither the last bit of the place nor a reflection of the grid changes the result.
     double larger_cell_around(int axis, double place) const {
         const double touch = 1e-6 * cell_around(axis, place);
         return std::max(cell_around(axis, place - touch), cell_around(axis, place + touch));
