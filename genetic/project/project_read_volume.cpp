@@ -3,6 +3,7 @@
 
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/base/length_units.hpp"
 #include "solver/geometry/formula.hpp"
 
 namespace lathe {
@@ -29,7 +30,9 @@ Design read_own_parameters(const JsonCursor& parameters) {
         design.own.push_back(own_parameter_description(name));
         const JsonCursor value = parameters.at(name);
         Parameter parameter{name, false, {}};
-        if (value.is_string()) {
+        if (const auto length = value.is_string() ? length_in_mm(value.text()) : std::nullopt) {
+            parameter.entries.push_back({*length, {}, {}});
+        } else if (value.is_string()) {
             parameter.entries.push_back({0.0, {}, {}, value.text()});
             if (value.text().empty()) value.fail("is an empty formula");
         } else {

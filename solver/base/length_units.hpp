@@ -10,4 +10,8 @@ namespace lathe {
 /// that a product with a number is rounded once: 0.55 in is 13.97 mm.
 std::optional<long double> millimetres_of_unit(std::string_view unit);
 
+/// Millimetres of a number with its unit, "0.25 in" or "5mil"; empty for other texts, a number alone among
+/// them.
+std::optional<double> length_in_mm(std::string_view text);
+
 }  // namespace lathe

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "solver/base/input_error.hpp"
+#include "solver/base/length_units.hpp"
 
 namespace lathe {
 namespace {
@@ -28,6 +30,17 @@ std::string quoted(const JsonValue& value) {
             return value.items.empty() ? "{}" : "{...}";
     }
     return {};
+}
+
+/// True for the key of a length in mm, of its entries, and of members that describe it.
+bool is_length_key(std::string_view key) {
+    for (bool is_shorter = true; is_shorter;) {
+        is_shorter = false;
+        for (const char* member : {".value", ".min", ".max", ".from", ".to", ".default", ".least", ".most"})
+            if (key.ends_with(member)) key = key.substr(0, key.rfind('.')), is_shorter = true;
+        if (key.ends_with(']')) key = key.substr(0, key.rfind('[')), is_shorter = true;
+    }
+    return key.ends_with("_mm");
 }
 
 /// Levenshtein distance.
@@ -95,7 +108,11 @@ void JsonCursor::require_object(std::initializer_list<std::string_view> known) c
 std::optional<JsonCursor> JsonCursor::find(std::string_view name) const {
     const JsonValue* member = value_->find(name);
     if (member == nullptr) return std::nullopt;
-    return JsonCursor(*member, *file_name_, member_key(name));
+    return JsonCursor(*member, *file_name_, member_key(name), formulas_);
+}
+
+JsonCursor JsonCursor::with(const JsonFormulas& formulas) const {
+    return JsonCursor(*value_, *file_name_, key_, &formulas);
 }
 
 JsonCursor JsonCursor::at(std::string_view name) const {
@@ -114,13 +131,23 @@ std::vector<JsonCursor> JsonCursor::items(std::size_t least, std::size_t most) c
     std::vector<JsonCursor> entries;
     entries.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
-        entries.push_back(JsonCursor(value_->items[i], *file_name_, fmt::format("{}[{}]", key_, i)));
+        entries.push_back(
+            JsonCursor(value_->items[i], *file_name_, fmt::format("{}[{}]", key_, i), formulas_));
     }
     return entries;
 }
 
 double JsonCursor::number(double least, double most) const {
     const std::string allowed = fmt::format("; allowed: {} to {}", least, most);
+    if (is_string() && formulas_ != nullptr) {
+        const double given = formulas_->number(*value_, *this);
+        if (!(given >= least && given <= most)) fail(fmt::format("gives {:.6g}", given) + allowed);
+        return given;
+    }
+    if (const auto length = is_length_key(key_) && is_string() ? length_in_mm(value_->text) : std::nullopt) {
+        if (!(*length >= least && *length <= most)) fail("is out of range" + allowed + " mm");
+        return *length;
+    }
     if (kind() != Kind::number) fail("must be a number" + allowed);
     if (!(value_->number >= least && value_->number <= most)) fail("is out of range" + allowed);
     return value_->number;
@@ -128,6 +155,13 @@ double JsonCursor::number(double least, double most) const {
 
 int JsonCursor::integer(int least, int most) const {
     const std::string allowed = fmt::format("; allowed: {} to {}", least, most);
+    if (is_string() && formulas_ != nullptr) {
+        const double given = formulas_->number(*value_, *this), whole = std::round(given);
+        if (std::abs(given - whole) > 1e-9)
+            fail(fmt::format("gives {:.6g}, which is no whole number", given));
+        if (!(whole >= least && whole <= most)) fail(fmt::format("gives {:.6g}", given) + allowed);
+        return static_cast<int>(whole);
+    }
     if (kind() != Kind::number || !value_->is_integer) fail("must be a whole number" + allowed);
     // Compared as reals: every int is one exactly, and no other integer can round into the range.
     if (!(value_->number >= least && value_->number <= most)) fail("is out of range" + allowed);
@@ -143,7 +177,7 @@ std::uint64_t JsonCursor::unsigned_integer() const {
 
 std::string JsonCursor::text() const {
     if (!is_string()) fail("must be a string");
-    return value_->text;
+    return formulas_ != nullptr ? formulas_->text(*value_, *this) : value_->text;
 }
 
 bool JsonCursor::boolean() const {

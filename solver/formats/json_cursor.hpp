@@ -12,11 +12,30 @@
 
 namespace lathe {
 
+class JsonCursor;
+
+/// Meaning of texts that stand where the reader of a tree expects a number, and of names with formulas in
+/// braces.
+class JsonFormulas {
+public:
+    virtual ~JsonFormulas() = default;
+    /// The number of a formula, the text of `value`. Throws InputError about `at`.
+    virtual double number(const JsonValue& value, const JsonCursor& at) const = 0;
+    /// A text whose parts in braces are formulas, "beam {i + 1}", with their whole numbers in place.
+    virtual std::string text(const JsonValue& value, const JsonCursor& at) const = 0;
+};
+
 /// One value of the tree and the path that leads to it. Refers to the tree and to the file's name, which must
 /// outlive it. All refusals throw InputError with file, line, key and value.
 class JsonCursor {
 public:
     JsonCursor(const JsonValue& value, const std::string& file_name) : JsonCursor(value, file_name, "") {}
+
+    /// The same value, whose numbers may be formulas; so may those of its members and entries. The formulas
+    /// must outlive the cursor.
+    JsonCursor with(const JsonFormulas& formulas) const;
+    /// The value of the tree itself.
+    const JsonValue& value() const { return *value_; }
 
     const std::string& key() const { return key_; }
     const std::string& file_name() const { return *file_name_; }
@@ -41,7 +60,8 @@ public:
     /// Entries of an array; refuses other kinds of values and counts outside [least, most].
     std::vector<JsonCursor> items(std::size_t least, std::size_t most) const;
 
-    /// The value as a number; refuses other types and numbers outside [least, most].
+    /// The value as a number; refuses other types and numbers outside [least, most]. A length in mm may be a
+    /// text with its unit, "0.25 in".
     double number(double least, double most) const;
     /// The value as a whole number; refuses other types and numbers outside [least, most].
     int integer(int least, int most) const;
@@ -58,14 +78,16 @@ public:
     [[noreturn]] void fail(const std::string& problem) const;
 
 private:
-    JsonCursor(const JsonValue& value, const std::string& file_name, std::string key)
-        : value_(&value), file_name_(&file_name), key_(std::move(key)) {}
+    JsonCursor(const JsonValue& value, const std::string& file_name, std::string key,
+               const JsonFormulas* formulas = nullptr)
+        : value_(&value), file_name_(&file_name), key_(std::move(key)), formulas_(formulas) {}
     std::string member_key(std::string_view name) const;
     [[noreturn]] void refuse_key(std::string_view name, const std::vector<std::string>& known) const;
 
     const JsonValue* value_;
     const std::string* file_name_;
     std::string key_;
+    const JsonFormulas* formulas_ = nullptr;
 };
 
 /// The words in one line, as in "a, b, c".

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "solver/base/input_error.hpp"
+#include "solver/base/length_units.hpp"
 
 namespace lathe {
 namespace {
@@ -28,12 +29,17 @@ struct Function {
     double (*call)(double, double);
 };
 
-constexpr std::array<Function, 13> functions = {{
+constexpr std::array<Function, 18> functions = {{
     {"sqrt", 1, [](double x, double) { return std::sqrt(x); }},
     {"abs", 1, [](double x, double) { return std::abs(x); }},
     {"round", 1, [](double x, double) { return std::round(x); }},
     {"floor", 1, [](double x, double) { return std::floor(x); }},
     {"ceil", 1, [](double x, double) { return std::ceil(x); }},
+    {"exp", 1, [](double x, double) { return std::exp(x); }},
+    {"ln", 1, [](double x, double) { return std::log(x); }},
+    {"hypot", 2, [](double x, double y) { return std::hypot(x, y); }},
+    {"atan2d", 2, [](double x, double y) { return std::atan2(x, y) / degree; }},
+    {"mod", 2, [](double x, double y) { return x - std::floor(x / y) * y; }},
     {"sind", 1, [](double x, double) { return std::sin(x * degree); }},
     {"cosd", 1, [](double x, double) { return std::cos(x * degree); }},
     {"tand", 1, [](double x, double) { return std::tan(x * degree); }},
@@ -71,6 +77,10 @@ constexpr auto write_number = [](auto& context) {
     std::from_chars(&*text.begin(), &*text.begin() + text.size(), value);
     x3::get<program_tag>(context).get().steps.push_back({Kind::number, value, 0});
 };
+constexpr auto write_unit = [](auto& context) {
+    double& number = x3::get<program_tag>(context).get().steps.back().number;
+    number = static_cast<double>(number * *millimetres_of_unit(x3::_attr(context)));
+};
 constexpr auto write_name = [](auto& context) {
     x3::get<program_tag>(context).get().add_name(x3::_attr(context));
 };
@@ -86,6 +96,13 @@ struct FunctionNames : x3::symbols<std::size_t> {
     }
 };
 const FunctionNames of_one(1), of_two(2);
+
+struct UnitNames : x3::symbols<std::string> {
+    UnitNames() {
+        for (const char* unit : {"mm", "um", "cm", "m", "mil", "in"}) add(unit, unit);
+    }
+};
+const UnitNames unit_names;
 
 const x3::rule<class sum> sum;
 const x3::rule<class product> product;
@@ -116,8 +133,9 @@ const auto call_of_one_def = x3::lexeme[of_one[remember] >> name_end] >>
                              ('(' > sum > x3::lit(')')[write_call]);
 const auto call_of_two_def = x3::lexeme[of_two[remember] >> name_end] >>
                              ('(' > sum > ',' > sum > x3::lit(')')[write_call]);
-const auto operand_def =
-    x3::raw[number][write_number] | ('(' > sum > ')') | call_of_one | call_of_two | name[write_name];
+const auto unit = x3::lexeme[unit_names[write_unit] >> name_end];
+const auto operand_def = (x3::raw[number][write_number] >> -unit) | ('(' > sum > ')') | call_of_one |
+                         call_of_two | name[write_name];
 // -2^2 is -4, 2^-1 is 0.5, 2^3^2 is 2^9.
 const auto power_def = operand >> -('^' > signed_power)[write<Kind::power>];
 const auto signed_power_def = ('-' > signed_power)[write<Kind::negate>] | ('+' > signed_power) | power;

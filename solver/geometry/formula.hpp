@@ -12,7 +12,8 @@ namespace lathe {
 /// The longest formula that is accepted.
 inline constexpr std::size_t max_formula_characters = 200;
 
-/// An arithmetic expression, parsed once and evaluated often: numbers, names ("knot_radii_mm[2]" is one), pi,
+/// An arithmetic expression, parsed once and evaluated often: numbers, lengths with a unit ("0.25 in", in
+/// mm), names ("knot_radii_mm[2]" is one), pi,
 /// + - * / ^, brackets, and the functions of formula_functions(). Without loops and assignments, an
 /// evaluation ends after one pass over the text.
 class Formula {

@@ -70,7 +70,14 @@ TEST(Formula, FunctionsAndConstants) {
     EXPECT_EQ(calculated("pi"), std::numbers::pi);
     EXPECT_TRUE(std::isinf(calculated("1/0")));
     EXPECT_TRUE(std::isnan(calculated("sqrt(-1)")));
-    EXPECT_EQ(formula_functions().size(), 13u);
+    EXPECT_EQ(formula_functions().size(), 18u);
+}
+
+TEST(Formula, LengthsWithUnitsAreInMillimetres) {
+    EXPECT_EQ(calculated("0.55 in"), 13.97);
+    EXPECT_EQ(calculated("2 * 5 mil + 1um"), 2 * 0.127 + 0.001);
+    EXPECT_THROW(calculated("5 miles"), InputError);
+    EXPECT_NEAR(calculated("exp(ln(7)) + hypot(3, 4) + mod(-1, 3) + atan2d(1, -1)"), 7 + 5 + 2 + 135, 1e-12);
 }
 
 TEST(Formula, NamesComeOnceEachAndMayLookLikeFunctions) {
