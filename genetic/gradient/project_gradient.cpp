@@ -44,20 +44,11 @@ std::string name_of(const AskedMetric& asked) {
 
 /// The genes of a design that are real numbers, each as a function from its value to the antenna.
 std::vector<SensitiveParameter> parameters_of(const Design& design) {
-    const std::vector<DesignGene> genes = design_genes(design);
-    std::vector<double> values;
-    for (const DesignGene& gene : genes) values.push_back(gene.value);
     std::vector<SensitiveParameter> parameters;
-    for (std::size_t n = 0; n < genes.size(); ++n) {
-        const DesignGene& gene = genes[n];
-        if (gene.is_integer) continue;
-        parameters.push_back(
-            {gene.name, gene.value, gene.minimum, gene.maximum, [design, values, n](double value) {
-                 std::vector<double> moved = values;
-                 moved[n] = value;
-                 return build_antenna(with_genes(design, moved));
-             }});
-    }
+    for (const DesignGene& gene : design_genes(design))
+        if (!gene.is_integer)
+            parameters.push_back({gene.name, gene.value, gene.minimum, gene.maximum,
+                                  antenna_along(design, gene.parameter, gene.entry)});
     return parameters;
 }
 

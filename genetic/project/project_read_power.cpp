@@ -96,8 +96,10 @@ PowerRegion read_power_region(const JsonCursor& cursor, bool is_planar) {
 
 bool is_planar(const ProjectAntenna& antenna) {
     if (const auto* drawn = std::get_if<Antenna>(&antenna)) return drawn->is_planar();
+    const Design& design = std::get<Design>(antenna);
+    if (design.drawn) return design.drawn->is_planar;
     // Parameters may not have followed their links yet, or break rules.
-    return build_antenna(default_design(std::get<Design>(antenna).template_name)).is_planar();
+    return build_antenna(default_design(design.template_name)).is_planar();
 }
 
 PowerSettings read_power(const JsonCursor& cursor, bool is_planar) {

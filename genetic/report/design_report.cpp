@@ -94,7 +94,7 @@ void add_patterns(Document& document, std::span<const ShownDesign> design) {
 std::string subtitle(const Project& project, const std::vector<ObjectiveResult>& goals) {
     const auto* design = std::get_if<Design>(&project.antenna);
     std::string text = fmt::format("{}, {:g} to {:g} GHz: the design as it stands",
-                                   design ? find_template(design->template_name).title : "Drawn antenna",
+                                   design ? template_of(*design).title : "Drawn antenna",
                                    project.simulation.from_hz / 1e9, project.simulation.to_hz / 1e9);
     if (goals.empty()) return text + ".";
     const auto met =

@@ -67,7 +67,7 @@ const Parameter& ParameterValues::find(std::string_view key) const {
     for (const Parameter& parameter : design_.parameters) {
         if (parameter.key == key) return parameter;
     }
-    throw std::logic_error(fmt::format("design {} has no parameter {}", design_.template_name, key));
+    throw std::logic_error(fmt::format("design {} has no parameter {}", title_of(design_), key));
 }
 
 double ParameterValues::scalar(std::string_view key) const {
@@ -86,15 +86,27 @@ std::vector<double> ParameterValues::list(std::string_view key) const {
 
 const AntennaTemplate& find_template(const std::string& name) {
     std::string known;
-    for (const AntennaTemplate& candidate : antenna_templates()) {
-        if (candidate.name == name) return candidate;
-        known += (known.empty() ? "" : ", ") + candidate.name;
+    for (const AntennaTemplate* candidate : all_templates()) {
+        if (candidate->name == name) return *candidate;
+        known += (known.empty() ? "" : ", ") + candidate->name;
     }
     throw InputError({.key = "antenna.template"}, "\"" + name + "\"", "is not a template; allowed: " + known);
 }
 
+const AntennaTemplate& template_of(const Design& design) {
+    return design.drawn ? design.drawn->made : find_template(design.template_name);
+}
+
+bool Design::operator==(const Design& other) const {
+    const bool is_drawn_alike = drawn == other.drawn || (drawn != nullptr && other.drawn != nullptr &&
+                                                         drawn->text == other.drawn->text &&
+                                                         drawn->is_carried == other.drawn->is_carried);
+    return is_drawn_alike && template_name == other.template_name && parameters == other.parameters &&
+           ground_plane_z == other.ground_plane_z && own == other.own && centre_hz == other.centre_hz;
+}
+
 const std::vector<ParameterDescription>& descriptions_of(const Design& design) {
-    return design.template_name.empty() ? design.own : find_template(design.template_name).parameters;
+    return design.has_template() ? template_of(design).parameters : design.own;
 }
 
 std::string title_of(const Design& design) {
@@ -108,21 +120,37 @@ SuggestedRange suggested_range(const ParameterDescription& description, std::siz
             std::min(description.suggested_maximum.value_or(value + spread), description.maximum)};
 }
 
-Design default_design(const std::string& template_name) {
-    Design design{template_name, {}};
-    for (const ParameterDescription& description : find_template(template_name).parameters) {
+namespace {
+
+void set_defaults(Design& design) {
+    for (const ParameterDescription& description : template_of(design).parameters) {
         Parameter parameter{description.key, description.is_list, {}};
         for (const double value : description.defaults) parameter.entries.push_back({value, {}, {}});
         design.parameters.push_back(std::move(parameter));
     }
+}
+
+}  // namespace
+
+Design default_design(const std::string& template_name) {
+    Design design{template_name, {}};
+    for (const auto& registered : registered_templates())
+        if (registered->made.name == template_name) design.drawn = registered;
+    set_defaults(design);
+    return design;
+}
+
+Design default_design(std::shared_ptr<const DrawnTemplate> drawn) {
+    Design design{drawn->made.name, {}};
+    design.drawn = std::move(drawn);
+    set_defaults(design);
     return design;
 }
 
 std::vector<RuleViolation> broken_rules(const Design& design) {
     std::vector<RuleViolation> broken = broken_ranges(design);
     // The template's rules expect values in range.
-    if (broken.empty() && !design.template_name.empty())
-        broken = find_template(design.template_name).rules(ParameterValues(design));
+    if (broken.empty() && design.has_template()) broken = template_of(design).rules(ParameterValues(design));
     return broken;
 }
 
@@ -134,13 +162,43 @@ Antenna build_antenna(const Design& design) {
         // The rules of templates are about lengths; those of ranges say their unit themselves.
         const char* unit = broken_ranges(design).empty() ? " mm" : "";
         throw InputError({.key = key.empty() ? "antenna.parameters" : "antenna.parameters." + key}, "",
-                         fmt::format("breaks the rule of {}: {} (off by {:.4g}{})", design.template_name,
+                         fmt::format("breaks the rule of {}: {} (off by {:.4g}{})", title_of(design),
                                      first.rule, first.amount, unit));
     }
-    Antenna antenna = find_template(design.template_name).build(ParameterValues(design));
-    antenna.ground_plane_z = design.ground_plane_z;
+    Antenna antenna = template_of(design).build(ParameterValues(design));
+    if (design.ground_plane_z) antenna.ground_plane_z = design.ground_plane_z;
     validate(antenna);
     return antenna;
+}
+
+std::function<Antenna(double value)> antenna_along(const Design& design, std::size_t parameter,
+                                                   std::size_t entry) {
+    const auto at = [design, parameter, entry](double value) {
+        Design moved = design;
+        moved.parameters.at(parameter).entries.at(entry).value = value;
+        follow_links(moved);
+        return moved;
+    };
+    if (!design.has_template() || !template_of(design).motion)
+        return [at](double value) { return build_antenna(at(value)); };
+    const Antenna here = build_antenna(design);
+    const auto motion = template_of(design).motion(ParameterValues(design), parameter, entry);
+    const double from = design.parameters.at(parameter).entries.at(entry).value;
+    return [at, here, motion, from](double value) {
+        const Design moved_design = at(value);
+        Antenna moved = template_of(moved_design).build(ParameterValues(moved_design));
+        moved.ground_plane_z = here.ground_plane_z;
+        // Where a count changes, materials stay as they are.
+        if (moved.regions.size() != here.regions.size()) moved.regions = here.regions;
+        for (std::size_t n = 0; n < here.regions.size(); ++n) {
+            moved.regions[n].outline = here.regions[n].outline;
+            for (std::size_t v = 0; v < motion[n].size(); ++v) {
+                moved.regions[n].outline[v].z += (value - from) * motion[n][v].z;
+                moved.regions[n].outline[v].r += (value - from) * motion[n][v].r;
+            }
+        }
+        return moved;
+    };
 }
 
 std::vector<DesignGene> design_genes(const Design& design) {
@@ -152,7 +210,7 @@ std::vector<DesignGene> design_genes(const Design& design) {
             const ParameterEntry& entry = parameter.entries[k];
             if (!entry.is_gene()) continue;
             genes.push_back({entry_name(parameter, k), *entry.minimum, *entry.maximum, entry.value,
-                             descriptions.at(i).is_integer});
+                             descriptions.at(i).is_integer, i, k});
         }
     }
     return genes;

@@ -22,7 +22,7 @@ Design stepped(Design design, std::size_t parameter, std::size_t entry, double s
 
 std::optional<Antenna> built(const Design& design) {
     if (!broken_rules(design).empty()) return std::nullopt;
-    return find_template(design.template_name).build(ParameterValues(design));
+    return template_of(design).build(ParameterValues(design));
 }
 
 bool have_equal_vertices(const Antenna& a, const Antenna& b) {
@@ -61,6 +61,24 @@ OutlineMotion difference(const Antenna& first, const Antenna& second, double fro
     return motion;
 }
 
+/// By the derivatives that the template tells; empty where the design breaks a rule.
+OutlineMotion exact_motion(const Design& design, std::size_t parameter, std::size_t entry) {
+    const std::optional<Antenna> here = built(design);
+    OutlineMotion motion;
+    if (!here) return motion;
+    const auto derivatives = template_of(design).motion(ParameterValues(design), parameter, entry);
+    for (std::size_t region = 0; region < here->regions.size(); ++region) {
+        const auto& outline = here->regions[region].outline;
+        std::vector<OutlinePoint>& points = motion.outlines.emplace_back();
+        for (std::size_t i = 0; i < outline.size(); ++i) {
+            const Point& moved = derivatives[region][i];
+            points.push_back({outline[i], moved.z, moved.r, is_corner(outline, i)});
+            motion.strongest = std::max(motion.strongest, points.back().strength());
+        }
+    }
+    return motion;
+}
+
 /// Nearest to the port, then to the axis.
 bool comes_first(const Point& a, const Point& b, double tolerance) {
     if (std::abs(a.z - b.z) > tolerance) return a.z < b.z;
@@ -94,6 +112,7 @@ double OutlinePoint::strength() const {
 /// Central where both sides have the same vertices; else to the side that has (a step of zero height
 /// has no vertex of its own until it grows).
 OutlineMotion motion_of(const Design& design, std::size_t parameter, std::size_t entry) {
+    if (design.has_template() && template_of(design).motion) return exact_motion(design, parameter, entry);
     constexpr double sides[][2] = {{-1.0, 1.0}, {1.0, 2.0}, {-2.0, -1.0}};
     std::optional<Antenna> here = built(design);
     OutlineMotion fallback;

@@ -25,8 +25,8 @@ struct OutlineMotion {
     double strongest = 0.0;  ///< largest strength
 };
 
-/// The motion of a design's outline with one entry of a parameter. The design must keep the rules. Builds the
-/// antenna up to seven times.
+/// The motion of a design's outline with one entry of a parameter. The design must keep the rules. Where its
+/// template tells no derivatives, the antenna is built up to seven times.
 OutlineMotion motion_of(const Design& design, std::size_t parameter, std::size_t entry);
 
 /// The corners that move as much as the strongest.

@@ -54,22 +54,39 @@ std::string display_name(const ParameterDescription& description, std::size_t en
     return fmt::format("{} {}", one, entry + 1);
 }
 
+namespace {
+
+/// The key in front of a bracket, and the entry within; an empty key for a bracket that is none.
+std::string_view key_of(std::string_view name, NamedParameter& named) {
+    const auto bracket = name.find('[');
+    if (bracket == std::string_view::npos) return name;
+    const char* end = name.data() + name.size();
+    const auto read = std::from_chars(name.data() + bracket + 1, end, named.entry);
+    if (read.ec != std::errc() || read.ptr + 1 != end || *read.ptr != ']') return {};
+    named.has_entry = true;
+    return name.substr(0, bracket);
+}
+
+const ParameterDescription* described(const std::vector<ParameterDescription>& descriptions,
+                                      std::string_view key) {
+    for (const ParameterDescription& description : descriptions)
+        if (description.key == key) return &description;
+    return nullptr;
+}
+
+}  // namespace
+
 NamedParameter parameter_named(std::string_view name) {
     NamedParameter named;
-    const auto bracket = name.find('[');
-    const std::string_view key = name.substr(0, bracket);
-    if (bracket != std::string_view::npos) {
-        const char* end = name.data() + name.size();
-        const auto read = std::from_chars(name.data() + bracket + 1, end, named.entry);
-        if (read.ec != std::errc() || read.ptr + 1 != end || *read.ptr != ']') return named;
-        named.has_entry = true;
-    }
+    const std::string_view key = key_of(name, named);
     for (const AntennaTemplate& candidate : antenna_templates())
-        for (const ParameterDescription& description : candidate.parameters)
-            if (description.key == key) {
-                named.description = &description;
-                return named;
-            }
+        if (named.description == nullptr) named.description = described(candidate.parameters, key);
+    return named;
+}
+
+NamedParameter parameter_named(const Design& design, std::string_view name) {
+    NamedParameter named;
+    named.description = described(descriptions_of(design), key_of(name, named));
     return named;
 }
 
@@ -96,8 +113,8 @@ std::string with_display_names(std::string_view text) {
 }
 
 std::string why_idle(const Design& design, std::size_t parameter) {
-    if (design.template_name.empty()) return {};  // a project's own parameters serve its formulas
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    if (!design.has_template()) return {};  // a project's own parameters serve its formulas
+    const AntennaTemplate& antenna_template = template_of(design);
     const ParameterDescription& described = antenna_template.parameters.at(parameter);
     if (described.used_with.empty()) return {};
     const std::vector<std::string>& known = described.used_with_names;

@@ -21,6 +21,8 @@ struct NamedParameter {
 };
 /// Resolves a name from a file.
 NamedParameter parameter_named(std::string_view name);
+/// Resolves a name among the parameters of a design, which the description belongs to.
+NamedParameter parameter_named(const Design& design, std::string_view name);
 
 /// The first word of a text that is the key of a parameter, without brackets; empty when there is none.
 std::string first_parameter_in(std::string_view text);

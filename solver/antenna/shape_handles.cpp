@@ -80,7 +80,7 @@ std::vector<double> steps_towards(const ShapeHandle& handle, Point target) {
 }
 
 Design with_values(Design design, const ShapeHandle& handle, const std::vector<double>& values) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const AntennaTemplate& antenna_template = template_of(design);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const HandleMotion& motion = handle.motions[i];
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
@@ -104,7 +104,7 @@ std::vector<double> values_of(const Design& design, const ShapeHandle& handle) {
 /// The end of the range that a value exceeds, in words; empty when it is inside.
 std::string range_against(const Design& design, const ShapeHandle& handle,
                           const std::vector<double>& values) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const AntennaTemplate& antenna_template = template_of(design);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const HandleMotion& motion = handle.motions[i];
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
@@ -203,7 +203,7 @@ bool ShapeHandle::moves_r() const {
 std::vector<ShapeHandle> shape_handles(const Design& design) {
     std::vector<ShapeHandle> handles;
     if (!broken_rules(design).empty()) return handles;
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const AntennaTemplate& antenna_template = template_of(design);
     for (std::size_t i = 0; i < design.parameters.size(); ++i) {
         if (!can_be_pulled(antenna_template.parameters[i])) continue;
         for (std::size_t entry = 0; entry < design.parameters[i].entries.size(); ++entry) {

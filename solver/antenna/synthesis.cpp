@@ -107,7 +107,7 @@ Design synthesise(const std::string& template_name, const SynthesisTarget& targe
     const double gain_dbi = gain_of(antenna, target);
     synthesis::Draft draft(template_name, 1000.0 * constants::speed_of_light / target.frequency_hz, gain_dbi,
                            scan_of(antenna, target));
-    antenna.synthesis.draft(draft);
+    if (antenna.synthesis.draft) antenna.synthesis.draft(draft);
     build_antenna(draft.design());  // throws when the rules gave a design that is none
     return draft.design();
 }

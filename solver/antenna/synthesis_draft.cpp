@@ -40,7 +40,7 @@ std::size_t Draft::index_of(std::string_view key) const {
 }
 
 ParameterEntry Draft::entry(std::size_t index, double value, double minimum, double maximum) const {
-    const ParameterDescription& description = find_template(design_.template_name).parameters.at(index);
+    const ParameterDescription& description = template_of(design_).parameters.at(index);
     const auto rounded = [&description](double number) {
         const double digits = description.is_integer ? std::round(number) : four_digits(number);
         return std::clamp(digits, description.minimum, description.maximum);
@@ -77,7 +77,7 @@ void Draft::list(std::string_view key, const std::vector<double>& values, double
 
 void Draft::choose(std::string_view key, std::string_view name) {
     const std::size_t index = index_of(key);
-    const std::vector<std::string>& names = find_template(design_.template_name).parameters.at(index).choices;
+    const std::vector<std::string>& names = template_of(design_).parameters.at(index).choices;
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) throw std::logic_error("no choice " + std::string(name));
     design_.parameters[index].entries = {{static_cast<double>(found - names.begin()), {}, {}}};

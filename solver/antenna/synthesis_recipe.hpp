@@ -1,6 +1,8 @@
 // How a template turns a wavelength and a gain into a first design.
 #pragma once
 
+#include <functional>
+
 namespace lathe {
 
 namespace synthesis {
@@ -47,7 +49,7 @@ struct SynthesisAims {
 /// A template's starting rules, with the gains that they are good for.
 struct SynthesisRecipe {
     /// Fills in a draft, whose template it knows. The result keeps all rules of the template.
-    void (*draft)(synthesis::Draft& draft) = nullptr;
+    std::function<void(synthesis::Draft& draft)> draft = {};
     SynthesisRange range;
     SynthesisAims aims;
 };

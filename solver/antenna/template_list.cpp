@@ -52,4 +52,28 @@ const std::vector<AntennaTemplate>& antenna_templates() {
     return templates;
 }
 
+namespace {
+
+std::vector<std::shared_ptr<const DrawnTemplate>>& registered() {
+    static std::vector<std::shared_ptr<const DrawnTemplate>> templates;
+    return templates;
+}
+
+}  // namespace
+
+void set_registered_templates(std::vector<std::shared_ptr<const DrawnTemplate>> templates) {
+    registered() = std::move(templates);
+}
+
+const std::vector<std::shared_ptr<const DrawnTemplate>>& registered_templates() {
+    return registered();
+}
+
+std::vector<const AntennaTemplate*> all_templates() {
+    std::vector<const AntennaTemplate*> all;
+    for (const AntennaTemplate& one : antenna_templates()) all.push_back(&one);
+    for (const auto& one : registered()) all.push_back(&one->made);
+    return all;
+}
+
 }  // namespace lathe

@@ -27,7 +27,7 @@ double rounded(double value, double step) {
 /// Sets a parameter within the range of its description or, of a gene, the optimiser's range, which stays as
 /// it is. Returns the end of the range that stopped the value, in words, else nothing.
 QString set_parameter(Design& design, const std::string& key, double value) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const AntennaTemplate& antenna_template = template_of(design);
     for (std::size_t n = 0; n < design.parameters.size(); ++n) {
         if (design.parameters[n].key != key) continue;
         ParameterEntry& entry = design.parameters[n].entries.front();

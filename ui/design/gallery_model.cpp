@@ -74,7 +74,8 @@ QStandardItem* GalleryModel::add(const QString& title, const QString& key, const
 }
 
 void GalleryModel::add_templates() {
-    for (const AntennaTemplate& entry : antenna_templates()) {
+    for (const AntennaTemplate* listed : all_templates()) {
+        const AntennaTemplate& entry = *listed;
         const auto antenna = std::make_shared<const Antenna>(build_antenna(default_design(entry.name)));
         QString words = spoken(entry.name);
         for (const ParameterDescription& parameter : entry.parameters)
@@ -88,7 +89,7 @@ bool GalleryModel::add_example(const QString& path) {
     try {
         const Project project = read_project(path.toStdString());
         const auto* design = std::get_if<Design>(&project.antenna);
-        const QString kind = design ? QString::fromStdString(find_template(design->template_name).title)
+        const QString kind = design                ? QString::fromStdString(template_of(*design).title)
                              : project.is_volume() ? tr("3D antenna")
                                                    : tr("drawn by regions");
         QVariant picture;

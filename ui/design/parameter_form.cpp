@@ -42,7 +42,7 @@ QString spoken(const std::string& name) {
 QString form_name(const Design& design) {
     if (!design.template_name.empty()) return QString::fromStdString(design.template_name);
     QStringList keys{QStringLiteral("own")};
-    for (const ParameterDescription& own : design.own) keys << QString::fromStdString(own.key);
+    for (const ParameterDescription& own : descriptions_of(design)) keys << QString::fromStdString(own.key);
     return keys.join(QLatin1Char(' '));
 }
 
@@ -139,11 +139,11 @@ void ParameterForm::rebuild(const Design& design) {
     grid->setVerticalSpacing(3);
     grid->setColumnStretch(0, 1);
     auto* title = new QLabel;
-    if (design.template_name.empty()) {
+    if (!design.has_template()) {
         title->setText(QStringLiteral("<b>%1</b>").arg(tr("3D antenna")));
         title->setToolTip(tr("Its parameters; what they decide is said by its solids and ports"));
     } else {
-        const AntennaTemplate& antenna_template = find_template(design.template_name);
+        const AntennaTemplate& antenna_template = template_of(design);
         title->setText(
             QStringLiteral("<b>%1</b>").arg(QString::fromStdString(antenna_template.title).toHtmlEscaped()));
         title->setToolTip(QString::fromStdString(antenna_template.description));

@@ -22,7 +22,7 @@ QString tr(const char* text) {
 }
 
 QString name_of(const Design& design, const ShapeHandle& handle) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const AntennaTemplate& antenna_template = template_of(design);
     QStringList names;
     for (const HandleMotion& motion : handle.motions) {
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
@@ -41,7 +41,7 @@ QString number_text(double value) {
 }
 
 std::vector<HandleValue> values_of(const Design& design, const ShapeHandle& handle) {
-    const AntennaTemplate& antenna_template = find_template(design.template_name);
+    const AntennaTemplate& antenna_template = template_of(design);
     std::vector<HandleValue> values;
     for (const HandleMotion& motion : handle.motions) {
         const ParameterDescription& description = antenna_template.parameters[motion.parameter];
@@ -182,7 +182,7 @@ ShapeEdit with_handle_value(const Project& project, const EditHandle& handle, st
     Project changed = project;
     Design& design = std::get<Design>(changed.antenna);
     const auto [parameter, index] = place_of(design, handle, which);
-    const ParameterDescription& description = find_template(design.template_name).parameters.at(parameter);
+    const ParameterDescription& description = template_of(design).parameters.at(parameter);
     ParameterEntry& entry = design.parameters.at(parameter).entries.at(index);
     const QString beyond = range_problem(range_of(entry, description), description, value, index);
     const bool is_beyond = entry.is_gene() && !beyond.isEmpty();

@@ -121,7 +121,7 @@ std::vector<SensitivityBar> sensitivity_bars(const SensitivityOutcome& outcome, 
         SensitivityBar bar;
         bar.gene = n;
         bar.parameter = outcome.gradient.genes[n];
-        const NamedParameter named = parameter_named(bar.parameter);
+        const NamedParameter named = parameter_named(drawn, bar.parameter);
         bar.name = QString::fromStdString(named.description ? display_name(*named.description, named.entry)
                                                             : bar.parameter);
         if (named.description) bar.unit = QString::fromStdString(named.description->unit);

@@ -18,8 +18,9 @@ namespace {
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 /// "knot_radii_mm[2]" as "Knot radius 3 / mm".
-QString gene_title(const std::string& name) {
-    const NamedParameter named = parameter_named(name);
+QString gene_title(const Project& project, const std::string& name) {
+    const Design* design = parameters_in(project.antenna);
+    const NamedParameter named = design != nullptr ? parameter_named(*design, name) : NamedParameter{};
     if (!named.description) return QString::fromStdString(name);
     QString title = QString::fromStdString(display_name(*named.description, named.entry));
     if (!named.description->unit.empty())
@@ -70,7 +71,7 @@ std::vector<CandidateQuantity> quantities_of(const CandidateSet& set) {
                        i, objective.goal != Goal::above});
     }
     for (std::size_t i = 0; i < set.genes.size(); ++i)
-        all.push_back({gene_title(set.genes[i].name), Kind::gene, i});
+        all.push_back({gene_title(set.project, set.genes[i].name), Kind::gene, i});
     all.push_back({QObject::tr("generation"), Kind::generation});
     return all;
 }
