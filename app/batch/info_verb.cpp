@@ -8,6 +8,7 @@
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/execution/program_version.hpp"
+#include "genetic/project/template_files.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
 #include "solver/base/machine_text.hpp"
@@ -48,7 +49,9 @@ std::string range_text(const ParameterDescription& parameter) {
 }
 
 ExitCode print_templates() {
-    for (const AntennaTemplate& antenna : antenna_templates()) {
+    const std::vector<std::string> problems = register_template_files();
+    for (const AntennaTemplate* listed : all_templates()) {
+        const AntennaTemplate& antenna = *listed;
         say("### `{}`\n\n{}\n\n", antenna.name, antenna.description);
         say("| key | what | unit | range | default |\n|---|---|---|---|---|\n");
         for (const ParameterDescription& parameter : antenna.parameters)
@@ -59,6 +62,7 @@ ExitCode print_templates() {
                 parameter.unit, range_text(parameter), defaults_text(parameter));
         say("\n");
     }
+    for (const std::string& problem : problems) say("Left out: {}\n", problem);
     return ExitCode::done;
 }
 

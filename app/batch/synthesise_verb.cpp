@@ -9,6 +9,7 @@
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/project/synthesised_project.hpp"
+#include "genetic/project/template_files.hpp"
 #include "solver/antenna/template_picture.hpp"
 #include "solver/base/whole_file.hpp"
 
@@ -25,6 +26,7 @@ struct SynthesiseOptions {
 
 ExitCode synthesise_project(const SynthesiseOptions& options) {
     const SynthesisTarget target{options.frequency_ghz * 1e9, options.gain_dbi, options.beamwidth_deg};
+    register_template_files();
     const Project project = synthesised_project(options.template_name, target);
     write_text_file(options.out, write_project(project));
     say("{}: {}, {} genes\n", options.out, project.name,
@@ -32,7 +34,7 @@ ExitCode synthesise_project(const SynthesiseOptions& options) {
     return ExitCode::done;
 }
 
-/// "conical_horn|profiled_horn|..."
+/// "conical_horn|profiled_horn|...", those of the library.
 std::string template_names() {
     std::string names;
     for (const AntennaTemplate& antenna : antenna_templates())
@@ -42,9 +44,10 @@ std::string template_names() {
 
 ExitCode write_gallery(const std::string& folder) {
     make_folder(folder);
-    for (const AntennaTemplate& antenna : antenna_templates()) {
-        const auto path = std::filesystem::path(folder) / (antenna.name + ".svg");
-        write_text_file(path, template_picture_svg(antenna.name));
+    register_template_files();
+    for (const AntennaTemplate* antenna : all_templates()) {
+        const auto path = std::filesystem::path(folder) / (antenna->name + ".svg");
+        write_text_file(path, template_picture_svg(antenna->name));
         say("{}\n", path.string());
     }
     return ExitCode::done;

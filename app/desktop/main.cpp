@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <csignal>
 
+#include "genetic/project/template_files.hpp"
 #include "ui/design/design_area.hpp"
 #include "ui/design/gallery_model.hpp"
 #include "ui/forms/length_unit.hpp"
@@ -67,6 +68,7 @@ int main(int argc, char** argv) {
     LengthDisplay::instance().set_unit(LengthDisplay::unit_named(settings.length_unit));
     const QString chosen_engine = parser.isSet(engine) ? parser.value(engine) : settings.engine;
     const QString store_folder = parser.isSet(stores) ? parser.value(stores) : settings.store_folder;
+    lathe::register_template_files();  // what is wrong with one is said where a project names it
     lathe::ui::MainWindow window({chosen_engine.toStdString(), store_folder});
     const bool is_for_picture = parser.isSet(screenshot);
     if (const QSettings kept; !is_for_picture && kept.contains("window/geometry")) {

@@ -30,6 +30,9 @@ std::vector<SourceFile> source_files(const Project& project) {
         const auto is_it = [&](const SourceFile& known) { return known.path == file.path; };
         if (std::none_of(files.begin(), files.end(), is_it)) files.push_back(file);
     };
+    if (const auto* design = std::get_if<Design>(&project.antenna);
+        design != nullptr && design->drawn && !design->drawn->path.empty())
+        add({design->drawn->path, std::make_shared<const std::string>(design->drawn->text)});
     visit_drawn_solids(project, [&](const DrawnSolid& solid, const std::string& /*key*/) {
         if (solid.part && solid.part->source) add(*solid.part->source);
         if (solid.mesh && !solid.mesh->is_carried) add(solid.mesh->file);
@@ -47,6 +50,12 @@ std::vector<DrawnMeshEntry> drawn_meshes(const Project& project) {
 
 Project carrying_files(Project project) {
     std::size_t bytes = 0;
+    if (auto* design = std::get_if<Design>(&project.antenna); design != nullptr && design->drawn) {
+        auto carried = std::make_shared<DrawnTemplate>(*design->drawn);
+        carried->is_carried = !carried->path.empty();
+        bytes += carried->text.size();
+        design->drawn = std::move(carried);
+    }
     visit_drawn_solids(project, [&](DrawnSolid& solid, const std::string& key) {
         if (!solid.mesh) return;
         DrawnMesh& mesh = *solid.mesh;

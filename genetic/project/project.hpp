@@ -76,6 +76,9 @@ InputError located_in_project(const InputError& error, const std::filesystem::pa
 /// frequency that no number in mm or GHz converts to is written as the nearest one that does.
 std::string write_project(const Project& project);
 
+/// Tells formulas of the antenna the middle of the project's band; to be called when the band has changed.
+void follow_band(Project& project);
+
 /// Antenna of the project at its present parameter values. Throws InputError, key "antenna.geometry", for an
 /// antenna in space: volume_antenna_of() has that.
 Antenna antenna_of(const Project& project);

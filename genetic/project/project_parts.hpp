@@ -33,6 +33,24 @@ DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<
 Quantity read_quantity(const JsonCursor& cursor, const DrawingKey& key);
 /// The antenna of "geometry": "planar" that is drawn by regions.
 Antenna read_planar_antenna(const JsonCursor& antenna);
+/// A template and its parameters, or the drawing of the project's own, in the language of
+/// docs/user/own_shapes.md.
+Design read_drawn_design(const JsonCursor& antenna);
+/// The template of a file that is looked for by its name: in the project's folder, in those of
+/// $LATHE_TEMPLATES, in ~/.local/share/lathe/templates and in share/lathe/templates of the program.
+std::shared_ptr<const DrawnTemplate> find_drawn_template(const JsonCursor& antenna);
+/// One parameter of a template: a value, or a list of them.
+Parameter read_parameter(const JsonCursor& parameter, const ParameterDescription& description);
+/// The port of a body of revolution.
+Port read_revolved_port(const JsonCursor& port);
+/// "ground_plane_z_mm" of the antenna in metres.
+std::optional<double> read_ground_plane(const JsonCursor& antenna);
+/// What a planar antenna has besides its regions and ports.
+PlanarSettings read_planar_settings(const JsonCursor& antenna);
+/// Adds one port of a planar antenna, which is several where it has several modes.
+void read_planar_port(const JsonCursor& port, PlanarSettings& settings);
+/// The material of a planar region, which may be graded about a centre.
+void read_planar_material(const JsonCursor& material, Region& region);
 /// "pec", "free_space", a dielectric of the library without poles, or an object with relative_permittivity,
 /// which must be a number here.
 Material read_material(const JsonCursor& material);

@@ -207,9 +207,15 @@ OptimiserSettings read_optimiser(const JsonCursor& optimiser) {
     return settings;
 }
 
+void follow_band(Project& project) {
+    if (Design* design = parameters_in(project.antenna); design != nullptr && design->drawn)
+        design->centre_hz = 0.5 * (project.simulation.from_hz + project.simulation.to_hz);
+}
+
 Project parse_project(const std::string& text, const std::string& file_name) {
     const JsonValue tree = parse_json(text, file_name);
     Project project = read_parts(JsonCursor(tree, file_name));
+    follow_band(project);
     try {
         if (Design* design = parameters_in(project.antenna)) {
             follow_links(*design);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "genetic/drawing/drawing.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
 
@@ -48,8 +49,6 @@ ParameterEntry read_parameter_entry(const JsonCursor& cursor, const ParameterDes
     return entry;
 }
 
-namespace {
-
 Parameter read_parameter(const JsonCursor& cursor, const ParameterDescription& description) {
     Parameter parameter{description.key, description.is_list, {}};
     if (!description.is_list) {
@@ -69,6 +68,8 @@ std::optional<double> read_ground_plane(const JsonCursor& antenna) {
     return metres(entry->number(-furthest_mm, furthest_mm));
 }
 
+namespace {
+
 /// A template says itself whether it is planar; the key may stand beside it, but not against it.
 void check_geometry_of_template(const JsonCursor& antenna, const std::string& name) {
     const Design standard = default_design(name);
@@ -82,12 +83,15 @@ void check_geometry_of_template(const JsonCursor& antenna, const std::string& na
 }
 
 Design read_design(const JsonCursor& antenna) {
+    const std::string name = antenna.at("template").text();
+    const bool is_of_library =
+        std::any_of(antenna_templates().begin(), antenna_templates().end(),
+                    [&](const AntennaTemplate& candidate) { return candidate.name == name; });
+    if (!is_of_library) return read_drawn_design(antenna);
     antenna.require_object({"geometry", "template", "parameters", "ground_plane_z_mm"});
-    std::vector<std::string> names;
-    for (const AntennaTemplate& candidate : antenna_templates()) names.push_back(candidate.name);
-    Design design{antenna.at("template").choice(names), {}};
+    Design design{name, {}};
 
-    const std::vector<ParameterDescription>& descriptions = find_template(design.template_name).parameters;
+    const std::vector<ParameterDescription>& descriptions = template_of(design).parameters;
     const JsonCursor parameters = antenna.at("parameters");
     std::vector<std::string> keys;
     for (const ParameterDescription& description : descriptions) keys.push_back(description.key);
@@ -160,7 +164,9 @@ Port read_gap(const JsonCursor& cursor) {
     return port;
 }
 
-Port read_port(const JsonCursor& cursor) {
+}  // namespace
+
+Port read_revolved_port(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a kind");
     Port port;
     const std::string kind = cursor.at("kind").choice(port_kind_names());
@@ -183,13 +189,15 @@ Port read_port(const JsonCursor& cursor) {
     return port;
 }
 
+namespace {
+
 Antenna read_regions(const JsonCursor& cursor) {
     cursor.require_object({"geometry", "regions", "port", "ground_plane_z_mm"});
     Antenna antenna;
     for (const JsonCursor& region : cursor.at("regions").items(0, max_regions)) {
         antenna.regions.push_back(read_region(region));
     }
-    antenna.port = read_port(cursor.at("port"));
+    antenna.port = read_revolved_port(cursor.at("port"));
     antenna.ground_plane_z = read_ground_plane(cursor);
     return antenna;
 }
@@ -215,10 +223,13 @@ ProjectAntenna read_antenna(const JsonCursor& antenna) {
 }
 
 std::variant<Design, Antenna> read_flat_antenna(const JsonCursor& antenna) {
-    antenna.require_object({"geometry", "template", "parameters", "regions", "port", "ground_plane_z_mm",
-                            "polarisation", "walls", "plate_height_mm", "aperture", "symmetry", "ports"});
+    antenna.require_object({"geometry", "template", "parameters", "regions", "port", "polarisation", "walls",
+                            "symmetry", "plate_height_mm", "aperture", "ports", "values", "curves",
+                            "ground_plane_z_mm", "rules", "template_version", "template_text",
+                            "template_file"});
     const auto geometry = antenna.find("geometry");
     const bool is_planar = geometry && geometry->choice(geometry_names()) == "planar";
+    if (!antenna.find("template") && drawing::is_drawing(antenna)) return read_drawn_design(antenna);
     const bool is_design = antenna.find("template") || antenna.find("parameters");
     const bool is_drawn = antenna.find("regions") || antenna.find("port") || antenna.find("ports");
     if (is_design == is_drawn)

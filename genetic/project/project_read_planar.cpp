@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "genetic/project/project_parts.hpp"
@@ -59,17 +61,7 @@ Region read_planar_region(const JsonCursor& cursor) {
     Region region;
     for (const JsonCursor& point : cursor.at("outline_xy_mm").items(3, max_outline_points))
         region.outline.push_back(read_point(point));
-    const JsonCursor material = cursor.at("material");
-    const auto permittivity =
-        material.is_object() ? material.find("relative_permittivity") : std::optional<JsonCursor>();
-    if (!permittivity || !permittivity->is_object()) {
-        region.material = read_material(material);
-        return region;
-    }
-    refuse_poles(material);
-    material.require_object({"relative_permittivity", "conductivity_s_per_m", "loss_tangent"});
-    read_losses(material, region.material);
-    set_graded_permittivity(region, read_graded(*permittivity));
+    read_planar_material(cursor.at("material"), region);
     return region;
 }
 
@@ -99,7 +91,7 @@ void read_guide(const JsonCursor& cursor, PlanarPort& port) {
     if (const auto driven = cursor.find("driven")) port.driven = driven->boolean();
 }
 
-PlanarPort read_planar_port(const JsonCursor& cursor) {
+PlanarPort read_one_port(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a name and a kind");
     PlanarPort port;
     cursor.at("kind");
@@ -128,7 +120,7 @@ PlanarPort read_planar_port(const JsonCursor& cursor) {
 
 /// A guide with several modes is a port for each, named PORT:MODE.
 void read_planar_ports(const JsonCursor& cursor, PlanarSettings& settings) {
-    PlanarPort port = read_planar_port(cursor);
+    PlanarPort port = read_one_port(cursor);
     if (port.kind != PlanarPortKind::guide) return settings.ports.push_back(port);
     std::vector<PlanarMode> modes =
         read_modes(cursor, [&](const JsonCursor& mode) { return read_planar_mode(mode, settings); });
@@ -168,10 +160,26 @@ const std::vector<std::string>& planar_port_kind_names() {
     return names;
 }
 
-Antenna read_planar_antenna(const JsonCursor& cursor) {
-    cursor.require_object(
-        {"geometry", "polarisation", "walls", "plate_height_mm", "aperture", "symmetry", "regions", "ports"});
-    Antenna antenna;
+void read_planar_material(const JsonCursor& material, Region& region) {
+    const auto permittivity =
+        material.is_object() ? material.find("relative_permittivity") : std::optional<JsonCursor>();
+    if (!permittivity || !permittivity->is_object()) {
+        region.material = read_material(material);
+        return;
+    }
+    refuse_poles(material);
+    material.require_object({"relative_permittivity", "conductivity_s_per_m", "loss_tangent"});
+    read_losses(material, region.material);
+    set_graded_permittivity(region, read_graded(*permittivity));
+}
+
+void read_planar_port(const JsonCursor& cursor, PlanarSettings& settings) {
+    if (settings.ports.size() == max_planar_ports)
+        cursor.fail(fmt::format("is one port too many; allowed: {}", max_planar_ports));
+    read_planar_ports(cursor, settings);
+}
+
+PlanarSettings read_planar_settings(const JsonCursor& cursor) {
     PlanarSettings settings;
     cursor.at("polarisation");
     settings.polarisation = read_enum(cursor, "polarisation", polarisation_names(), settings.polarisation);
@@ -183,6 +191,14 @@ Antenna read_planar_antenna(const JsonCursor& cursor) {
         if (height_mm <= 0.0) height->fail("must be more than 0");
         settings.plate_height = metres(height_mm);
     }
+    return settings;
+}
+
+Antenna read_planar_antenna(const JsonCursor& cursor) {
+    cursor.require_object(
+        {"geometry", "polarisation", "walls", "plate_height_mm", "aperture", "symmetry", "regions", "ports"});
+    Antenna antenna;
+    PlanarSettings settings = read_planar_settings(cursor);
     for (const JsonCursor& region : cursor.at("regions").items(0, max_regions))
         antenna.regions.push_back(read_planar_region(region));
     for (const JsonCursor& port : cursor.at("ports").items(1, max_planar_ports))

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "genetic/project/drawing_schema.hpp"
 #include "genetic/project/length_schema.hpp"
 #include "genetic/project/planar_schema.hpp"
 #include "genetic/project/port_schema.hpp"
@@ -38,9 +39,10 @@ Json seed() {
 /// A number, a gene or a formula; a choice is one of its names.
 Json parameter_entry(const ParameterDescription& parameter) {
     if (parameter.is_choice()) return {{"enum", parameter.choices}};
-    const Json value = parameter.is_integer
-                           ? integer(std::lround(parameter.minimum), std::lround(parameter.maximum))
-                           : number(parameter.minimum, parameter.maximum);
+    Json value = parameter.is_integer
+                     ? integer(std::lround(parameter.minimum), std::lround(parameter.maximum))
+                     : number(parameter.minimum, parameter.maximum);
+    if (parameter.unit == "mm") value = schema::with_units(std::move(value));
     return {{"anyOf",
              {value, object({{"value", value}, {"min", value}, {"max", value}}, {"value", "min", "max"}),
               reference("formula")}}};
@@ -92,10 +94,11 @@ Json drawn_antenna() {
 }
 
 Json region() {
-    const Json point = {{"type", "array"},
-                        {"minItems", 2},
-                        {"maxItems", 2},
-                        {"prefixItems", {coordinate("z"), number(0.0, furthest_mm, "r")}}};
+    const Json point = {
+        {"type", "array"},
+        {"minItems", 2},
+        {"maxItems", 2},
+        {"prefixItems", {coordinate("z"), schema::with_units(number(0.0, furthest_mm, "r"))}}};
     return object({{"material", reference("material")},
                    {"outline_zr_mm", list_of(point, 3, max_outline_points,
                                              "closed polygon of [z, r]; the last point joins the first")}},
@@ -240,7 +243,10 @@ Json definitions() {
                 {"antenna_by_regions", drawn_antenna()},
                 {"antenna_planar", schema::planar_antenna()}};
     schema::add_port_kinds(all);
-    Json parts = Json::array({reference("antenna_by_regions")});
+    all["antenna_own_drawing"] = schema::own_drawing();
+    all["antenna_template_file"] = schema::template_of_file();
+    Json parts = Json::array({reference("antenna_by_regions"), reference("antenna_own_drawing"),
+                              reference("antenna_template_file")});
     for (const AntennaTemplate& antenna : antenna_templates()) {
         all["antenna_" + antenna.name] = template_schema(antenna);
         parts.push_back(reference("antenna_" + antenna.name));
@@ -256,8 +262,9 @@ std::string project_schema() {
     Json antennas = Json::array();
     for (const AntennaTemplate& antenna : antenna_templates())
         antennas.push_back(reference("antenna_" + antenna.name));
-    antennas.push_back(reference("antenna_by_regions"));
-    antennas.push_back(reference("antenna_planar"));
+    for (const char* drawn :
+         {"antenna_by_regions", "antenna_planar", "antenna_own_drawing", "antenna_template_file"})
+        antennas.push_back(reference(drawn));
     const Json candidate = {{"type", "object"}, {"additionalProperties", number(-1e9, 1e9)}};
     antennas.push_back(reference("antenna_volume"));
     Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},

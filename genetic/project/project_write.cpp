@@ -10,6 +10,7 @@
 #include "genetic/project/project_write_studies.hpp"
 #include "genetic/project/project_write_verification.hpp"
 #include "genetic/project/project_write_volume.hpp"
+#include "genetic/project/template_files.hpp"
 #include "solver/formats/json_text.hpp"
 
 namespace lathe {
@@ -29,6 +30,16 @@ Json entry_json(const ParameterEntry& entry, const ParameterDescription& descrip
     return {{"value", number(entry.value)}, {"min", number(*entry.minimum)}, {"max", number(*entry.maximum)}};
 }
 
+/// The drawing's text, which has no parameters, with those of the design before what follows them.
+Json own_drawing_json(const Design& design, const Json& parameters) {
+    const Json drawing = Json::parse(design.drawn->text);
+    Json whole = Json::object();
+    if (drawing.contains("geometry")) whole["geometry"] = drawing["geometry"];
+    whole["parameters"] = parameters;
+    for (const auto& [key, value] : drawing.items()) whole[key] = value;
+    return whole;
+}
+
 Json design_json(const Design& design) {
     const std::vector<ParameterDescription>& descriptions = descriptions_of(design);
     Json parameters = Json::object();
@@ -43,7 +54,16 @@ Json design_json(const Design& design) {
         value = Json::array();
         for (const ParameterEntry& entry : parameter.entries) value.push_back(entry_json(entry, description));
     }
-    return {{"template", design.template_name}, {"parameters", parameters}};
+    if (design.drawn && design.drawn->made.name.empty()) return own_drawing_json(design, parameters);
+    Json json = {{"template", design.template_name}};
+    if (design.drawn) {
+        const DrawnTemplate& drawn = *design.drawn;
+        if (!drawn.version.empty()) json["template_version"] = drawn.version;
+        if (!drawn.path.empty() && !is_in_template_folders(drawn.path)) json["template_file"] = drawn.path;
+        if (drawn.is_carried) json["template_text"] = drawn.text;
+    }
+    json["parameters"] = std::move(parameters);
+    return json;
 }
 
 Json port_json(const Port& port) {

@@ -6,6 +6,7 @@ set(LATHE_DATA ${CMAKE_INSTALL_DATADIR}/lathe)
 # Not the locks of projects that are open at the time.
 install(DIRECTORY resources/examples DESTINATION ${LATHE_DATA} COMPONENT batch FILES_MATCHING PATTERN "*.lathe")
 # JSON schemas of project files and results, for editors and scripts.
+install(DIRECTORY resources/templates DESTINATION ${LATHE_DATA} COMPONENT batch FILES_MATCHING PATTERN "*.lathe-template")
 install(DIRECTORY resources/schema DESTINATION ${LATHE_DATA} COMPONENT batch)
 install(FILES resources/cluster/lathe.sbatch DESTINATION ${LATHE_DATA}/cluster COMPONENT batch)
 install(DIRECTORY resources/containers DESTINATION ${LATHE_DATA} COMPONENT batch)

@@ -78,7 +78,7 @@ void add_wrong_structure(std::vector<BadInput>& table) {
     table.push_back({"duplicate_key", with(cone, "\"name\": \"cone\"", "\"name\": \"a\", \"name\": \"b\""),
                      "name", "given twice"});
     table.push_back({"control_characters_in_a_value", with(cone, "conical_horn", "\\n\\u001b[31m\\u0007horn"),
-                     "antenna.template", "is unknown"});
+                     "antenna.template", "is not found"});
 }
 
 void add_bad_settings(std::vector<BadInput>& table) {

@@ -219,6 +219,7 @@ void BandPanel::add_quality(QGridLayout& grid) {
 void BandPanel::change(BandField& field, const QString& title, const SimulationSettings& settings) {
     Project project = document_.project();
     project.simulation = settings;
+    follow_band(project);
     const QString problem = problem_of(project);
     if (!problem.isEmpty()) return refuse(field, problem);
     field.set_problem({});

@@ -8,11 +8,13 @@ namespace lathe::ui {
 namespace {
 
 // In the order in which a beginner needs them; other pages of the folder follow.
-const char* const first_pages[] = {
-    "guide.md",    "optimising.md",   "field_view.md", "planar.md",     "volume.md",
-    "networks.md", "circular.md",     "power.md",      "batch.md",      "power_examples.md",
-    "antennas.md", "project_file.md", "materials.md",  "results.md",    "limits.md",
-    "files.md",    "tolerance.md",    "studies.md",    "validation.md", "volume_validation.md"};
+const char* const first_pages[] = {"guide.md",          "optimising.md", "field_view.md",
+                                   "planar.md",         "volume.md",     "networks.md",
+                                   "circular.md",       "power.md",      "batch.md",
+                                   "power_examples.md", "antennas.md",   "own_shapes.md",
+                                   "project_file.md",   "materials.md",  "results.md",
+                                   "limits.md",         "files.md",      "tolerance.md",
+                                   "studies.md",        "validation.md", "volume_validation.md"};
 
 QString text_of(const QString& path) {
     QFile file(path);

@@ -80,6 +80,8 @@ private:
             check(root_.at(Json::json_pointer(rule.get<std::string>().substr(1))), value, at, found);
         } else if (word == "anyOf") {
             require(count_that_hold(rule, value) > 0);
+        } else if (word == "not") {
+            require(count_that_hold(Json::array({rule}), value) == 0);
         } else if (word == "oneOf") {
             require(count_that_hold(rule, value) == 1);
         } else if (word == "minimum") {

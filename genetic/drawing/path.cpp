@@ -1,0 +1,123 @@
+#include "genetic/drawing/path.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "genetic/drawing/placement.hpp"
+#include "solver/base/input_error.hpp"
+#include "solver/geometry/antenna.hpp"
+
+namespace lathe::drawing {
+namespace {
+
+constexpr double same_point = 1e-9;  // mm, or parts of the coordinate
+constexpr int most_points = 10'000;  // of one item
+
+bool is_same(Number a, Number b) {
+    return std::abs(a.value - b.value) <= same_point * std::max({1.0, std::abs(a.value), std::abs(b.value)});
+}
+
+void draw_repeat(const JsonCursor& item, Pen& pen) {
+    item.require_object({"repeat", "times", "from", "let", "path"});
+    for_each_turn(item, pen.scope(), [&](const Scope& turn) {
+        Pen inside(pen.vertices(), turn);
+        draw_path(item.at("path"), inside);
+    });
+}
+
+void draw_condition(const JsonCursor& item, Pen& pen) {
+    item.require_object({"if", "path", "else"});
+    const Scope inner(pen.scope(), item);
+    Pen inside(pen.vertices(), inner);
+    if (pen.scope().is_true(item.at("if")))
+        draw_path(item.at("path"), inside);
+    else if (const auto otherwise = item.find("else"))
+        draw_path(*otherwise, inside);
+}
+
+/// {"curve": ["z(t)", "r(t)"], "t": [0, 1]}: from its first point on, at equal steps of t.
+void draw_function(const JsonCursor& item, Pen& pen) {
+    item.require_object({"curve", "t", "points"});
+    const JsonCursor formulas = item.at("curve");
+    Number from = 0.0, to = 1.0;
+    if (const auto range = item.find("t")) {
+        const Vertex ends = pen.scope().point_at(*range);
+        from = ends.z, to = ends.r;
+    }
+    const int points = points_in(item, pen.scope(), points_of_curve);
+    for (int k = 0; k <= points; ++k) {
+        Scope at(pen.scope(), item);
+        const Number share = static_cast<double>(k) / points;
+        at.let("t", k == points ? to : from + (to - from) * share);
+        pen.line_to(formulas, at.point_at(formulas));
+    }
+}
+
+void draw_item(const JsonCursor& item, Pen& pen) {
+    if (item.is_array()) return pen.line_to(item, pen.scope().point_at(item));
+    static constexpr std::pair<const char*, void (*)(const JsonCursor&, Pen&)> kinds[] = {
+        {"arc", draw_arc},        {"conic", draw_conic},   {"curve", draw_function}, {"spline", draw_spline},
+        {"follow", follow_curve}, {"repeat", draw_repeat}, {"if", draw_condition}};
+    if (item.is_object()) {
+        if (const auto by = item.find("by")) {
+            item.require_object({"by"});
+            if (!pen.has_point())
+                by->fail("stands at the beginning of a path: there is no point to start from");
+            return pen.line_to(item, pen.point(*by) + pen.scope().point_at(*by));
+        }
+        for (const auto& [key, draw] : kinds)
+            if (item.find(key)) return draw(item, pen);
+    }
+    item.fail(
+        "is no item of a path; allowed: a point [z, r], or an object with by, arc, conic, curve, spline, "
+        "follow, repeat or if");
+}
+
+}  // namespace
+
+void draw_path(const JsonCursor& items, Pen& pen) {
+    for (const JsonCursor& item : items.items(0, max_outline_points)) draw_item(item, pen);
+}
+
+Vertex Pen::point(const JsonCursor& at) const {
+    if (vertices_.empty()) at.fail("stands at the beginning of a path: there is no point to start from");
+    return vertices_.back();
+}
+
+void Pen::line_to(const JsonCursor& at, const Vertex& to) {
+    if (!vertices_.empty() && is_same(vertices_.back().z, to.z) && is_same(vertices_.back().r, to.r)) return;
+    scope_.evaluation().count_vertex(at);
+    vertices_.push_back(to);
+}
+
+int points_in(const JsonCursor& item, const Scope& scope, int standard) {
+    const auto points = item.find("points");
+    return points ? scope.fixed_count_at(*points, 1, most_points) : standard;
+}
+
+Curve path_of(const JsonCursor& items, const Scope& scope) {
+    Curve vertices;
+    Pen pen(vertices, scope);
+    draw_path(items, pen);
+    if (vertices.empty()) items.fail("draws no point; allowed: one or more");
+    return vertices;
+}
+
+void for_each_turn(const JsonCursor& item, const Scope& scope,
+                   const std::function<void(const Scope&)>& visit) {
+    const JsonCursor index = item.at("repeat");
+    const std::string name = index.text();
+    require_usable_name(index, name);
+    const int count = scope.count_at(item.at("times"), 0, most_turns);
+    const double first = item.find("from") ? scope.number_at(item.at("from")).value : 0.0;
+    for (int n = 0; n < count; ++n) {
+        scope.evaluation().count_turn(item);
+        Scope turn(scope, item);
+        turn.let(name, first + n);
+        if (const auto let = item.find("let")) turn.let_all(*let);
+        visit(turn);
+    }
+}
+
+}  // namespace lathe::drawing
