@@ -100,6 +100,7 @@ void declare_verbs(CLI::App& program, Action& action) {
     add_info_verb(program, action);
     add_synthesise_verb(program, action);
     add_gallery_verb(program, action);
+    add_import_verb(program, action);
     add_documentation_verb(program, action);
     add_solver_process_verb(program, action);
 }

@@ -27,6 +27,7 @@ void add_solver_process_verb(CLI::App& program, Action& action);  ///< not for u
 void add_info_verb(CLI::App& program, Action& action);
 void add_synthesise_verb(CLI::App& program, Action& action);
 void add_gallery_verb(CLI::App& program, Action& action);
+void add_import_verb(CLI::App& program, Action& action);
 void add_documentation_verb(CLI::App& program, Action& action);  ///< man page, completions, schemas
 
 }  // namespace lathe::batch

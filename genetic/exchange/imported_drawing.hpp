@@ -1,0 +1,61 @@
+// Lines and arcs of drawings from other programs.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/geometry/point.hpp"
+
+namespace lathe {
+
+/// A straight line, or an arc about a centre.
+struct ImportedPiece {
+    Point to;                           ///< in the unit of the file
+    std::optional<Point> through = {};  ///< of an arc: its middle
+};
+
+/// Pieces that follow each other.
+struct ImportedChain {
+    Point from;
+    std::vector<ImportedPiece> pieces;
+    bool is_closed = false;  ///< the last piece ends where the first one begins
+    std::string layer = {};
+    int line = 0;  ///< of the file, where it begins
+
+    Point end() const { return pieces.empty() ? from : pieces.back().to; }
+};
+
+/// A drawing as its file says it, x to the right and y upwards.
+struct ImportedDrawing {
+    std::vector<ImportedChain> chains;
+    std::optional<double> unit_mm = {};      ///< empty: the file does not say
+    std::vector<std::string> left_out = {};  ///< kinds of entities that were not read, "1 HATCH"
+};
+
+/// The chain in the other direction.
+ImportedChain reversed(const ImportedChain& chain);
+
+/// An affine map of the plane.
+struct PlaneMap {
+    double a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0;  ///< x' = a x + c y + e, y' = b x + d y + f
+
+    Point operator()(const Point& at) const;
+    /// This map after `inner`.
+    PlaneMap after(const PlaneMap& inner) const;
+    /// Whether circles stay circles.
+    bool keeps_circles() const;
+};
+
+/// Adds a curve at(t), t from `from` to `to`, as lines that stay within `tolerance` of it.
+template <class Curve>
+void add_flattened(ImportedChain& chain, const Curve& at, double from, double to, double tolerance);
+
+/// Adds an arc of an ellipse, mapped: at(t) = map(centre + cos t * major + sin t * minor), exactly where it
+/// is a part of a circle.
+void add_ellipse(ImportedChain& chain, const PlaneMap& map, const Point& centre, const Point& major,
+                 const Point& minor, double from, double to, double tolerance);
+
+}  // namespace lathe
+
+#include "genetic/exchange/flattened.hpp"
