@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMainWindow>
@@ -11,6 +12,7 @@
 #include <QToolBar>
 
 #include "genetic/project/start_projects.hpp"
+#include "ui/design/import_dialog.hpp"
 #include "ui/design/new_project_dialog.hpp"
 #include "ui/design/profile_editor.hpp"
 #include "ui/design/quality_box.hpp"
@@ -40,7 +42,11 @@ DesignArea::DesignArea(Workbench& bench, FileCommands& files, QMainWindow& windo
     empty->setObjectName("new_empty_3d");
     empty->setToolTip(tr("Project without solids: draw them in Solids and ports"));
     connect(empty, &QAction::triggered, this, &DesignArea::new_empty_volume);
-    file.insertActions(file.actions().value(0), {create, empty});
+    auto* outlines = new QAction(tr("&Import outlines…"), this);
+    outlines->setObjectName("import_outlines");
+    outlines->setToolTip(tr("New project from the lines and arcs of a DXF, SVG or CSV file"));
+    connect(outlines, &QAction::triggered, this, &DesignArea::import_outlines);
+    file.insertActions(file.actions().value(0), {create, empty, outlines});
     make_profile_dock(view);
     make_clipboard_actions(edit);
 }
@@ -157,6 +163,16 @@ void DesignArea::new_project() {
 
 void DesignArea::new_empty_volume() {
     if (files_.may_leave()) bench_.document().start(empty_volume_project());
+}
+
+void DesignArea::import_outlines() {
+    const QString path = QFileDialog::getOpenFileName(&window_, tr("Import outlines"),
+                                                      QFileInfo(bench_.document().path()).absolutePath(),
+                                                      tr("Drawings (*.dxf *.svg *.csv);;All files (*)"));
+    if (path.isEmpty()) return;
+    ImportDialog dialog(path, &window_);
+    if (dialog.exec() == QDialog::Accepted && dialog.project() && files_.may_leave())
+        bench_.document().start(*dialog.project());
 }
 
 void DesignArea::create() {

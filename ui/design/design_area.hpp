@@ -42,6 +42,8 @@ public:
     void new_project();
     /// Starts a 3D antenna without solids.
     void new_empty_volume();
+    /// Asks for a drawing of another program, and starts a project of its outlines.
+    void import_outlines();
     /// Null while it is closed.
     NewProjectDialog* gallery() const;
     ProfileEditor& profile() { return *profile_; }
