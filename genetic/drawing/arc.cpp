@@ -23,7 +23,7 @@ Turning through_point(const JsonCursor& at, const Vertex& from, const Vertex& th
     const Vertex a = through - from, b = to - from;
     const Number area = cross(a, b);
     if (std::abs(area.value) <= on_a_line * (length(a) * length(b)).value)
-        at.fail("puts three points of the arc on a line; allowed: a point beside the straight line");
+        at.fail("puts three points of the arc on a line; allowed: a point off the straight line");
     const Number aa = a.z * a.z + a.r * a.r, bb = b.z * b.z + b.r * b.r, twice = area * Number{2.0};
     const Vertex centre{(b.r * aa - a.r * bb) / twice, (a.z * bb - b.z * aa) / twice};
     return {from + centre, area.value > 0.0};

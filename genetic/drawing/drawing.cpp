@@ -7,7 +7,7 @@
 namespace lathe::drawing {
 namespace {
 
-/// Whether an entry of "regions" is drawn by anything but the numbers of an outline.
+/// True for a list with anything but numbers and lists of them.
 bool is_formulated(const JsonValue& value) {
     if (value.kind == JsonValue::Kind::array)
         return std::any_of(value.items.begin(), value.items.end(), [](const JsonValue& item) {
@@ -18,7 +18,7 @@ bool is_formulated(const JsonValue& value) {
 }
 
 bool is_plain_region(const JsonValue& region) {
-    if (region.kind != JsonValue::Kind::object) return true;  // refused by whoever reads it
+    if (region.kind != JsonValue::Kind::object) return true;  // refused by the reader
     for (const std::string& name : region.names)
         if (name != "material" && name != "outline_zr_mm" && name != "outline_xy_mm") return false;
     for (const char* outline : {"outline_zr_mm", "outline_xy_mm"})
@@ -43,7 +43,7 @@ void DrawingTree::parse_formulas(const JsonValue& value) {
     try {
         formulas_.emplace(&value, Expression(value.text));
     } catch (const InputError&) {
-        // A name, a title or a fault: whoever asks for its formula is told.
+        // A name, a title or a fault: formula() reports the fault.
     }
 }
 
@@ -55,7 +55,7 @@ const Expression& DrawingTree::formula(const JsonCursor& at) const {
     } catch (const InputError& error) {
         at.fail(error.problem());
     }
-    at.fail("is no formula of this drawing");
+    at.fail("is not a formula of this drawing");
 }
 
 bool is_drawing(const JsonCursor& antenna) {

@@ -65,7 +65,7 @@ private:
         const Curve& curve = curve_named(entry.at("along"), scope);
         const Number whole = length_of(curve);
         const auto spacing = entry.find("spacing_mm"), times = entry.find("times");
-        if (spacing && times) times->fail("stands beside spacing_mm; allowed: one of the two");
+        if (spacing && times) times->fail("conflicts with spacing_mm; allowed: one of the two");
         if (!spacing && !times) entry.fail("needs spacing_mm or times");
         // The last copy of an open curve stands at its end, that of a closed one a step before its start.
         const bool is_closed = curve.size() > 2 && length(curve.back() - curve.front()).value < closed_mm;

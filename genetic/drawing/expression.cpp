@@ -93,7 +93,7 @@ private:
         }
     }
 
-    /// Whether one side is a parameter with choices and the other the chosen name.
+    /// Equality of a parameter with choices and a name; empty where no side is such a parameter.
     std::optional<bool> is_chosen(const Node& one, const Node& other) const {
         if (one.kind != Kind::name || other.kind != Kind::name) return std::nullopt;
         for (const auto& [parameter, name] : {std::pair{one.name, other.name}, {other.name, one.name}})

@@ -70,7 +70,7 @@ void draw_item(const JsonCursor& item, Pen& pen) {
             if (item.find(key)) return draw(item, pen);
     }
     item.fail(
-        "is no item of a path; allowed: a point [z, r], or an object with by, arc, conic, curve, spline, "
+        "is not an item of a path; allowed: a point [z, r], or an object with by, arc, conic, curve, spline, "
         "follow, repeat or if");
 }
 

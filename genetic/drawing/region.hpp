@@ -9,7 +9,7 @@ namespace lathe::drawing {
 /// The keys of a region besides its material.
 const std::vector<std::string>& outline_keys();
 
-/// What an outline may do with the first axis: it has to lie above it, may lie anywhere, or is cut at it.
+/// Room of an outline: above the first axis, anywhere, or cut at the axis.
 enum class OutlineRoom { above, anywhere, cut_below };
 
 /// The closed outline of a region, mm: a path, a circle, or the wall of a curve; clipped, and placed by the

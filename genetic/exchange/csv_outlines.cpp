@@ -74,13 +74,13 @@ ImportedDrawing read_csv_outlines(const std::string& text, const std::string& fi
         const auto first = number_in(cells[0]);
         if (!first && drawing.chains.empty()) {
             const auto unit = unit_in(cells);
-            if (!unit) refuse('"' + cells[0] + "\" is no number and no unit");
+            if (!unit) refuse('"' + cells[0] + "\" is neither a number nor a unit");
             if (!drawing.unit_mm) drawing.unit_mm = unit;
             continue;
         }
         if (cells.size() != 2) refuse(fmt::format("has {} columns; allowed: 2", cells.size()));
         const auto second = number_in(cells[1]);
-        if (!first || !second) refuse('"' + cells[first ? 1 : 0] + "\" is no number");
+        if (!first || !second) refuse('"' + cells[first ? 1 : 0] + "\" is not a number");
         const Point at{*first, *second};
         if (!is_open) {
             drawing.chains.push_back({at, {}, false, "", number});

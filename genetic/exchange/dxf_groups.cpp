@@ -87,7 +87,7 @@ double DxfEntity::number(int code, double standard) const {
         const auto value = number_in(group.value);
         if (!value)
             throw InputError({.file = file, .line = group.line + 1}, "",
-                             '"' + group.value + "\" is no number");
+                             '"' + group.value + "\" is not a number");
         return *value;
     }
     return standard;
@@ -100,7 +100,7 @@ std::vector<double> DxfEntity::numbers(int code) const {
         const auto value = number_in(group.value);
         if (!value)
             throw InputError({.file = file, .line = group.line + 1}, "",
-                             '"' + group.value + "\" is no number");
+                             '"' + group.value + "\" is not a number");
         values.push_back(*value);
     }
     return values;

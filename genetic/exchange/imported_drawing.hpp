@@ -43,7 +43,7 @@ struct PlaneMap {
     Point operator()(const Point& at) const;
     /// This map after `inner`.
     PlaneMap after(const PlaneMap& inner) const;
-    /// Whether circles stay circles.
+    /// True when circles stay circles.
     bool keeps_circles() const;
 };
 

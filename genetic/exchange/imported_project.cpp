@@ -211,7 +211,7 @@ ImportedProject imported_project(const std::string& path, const ImportSettings& 
     for (const auto& [layer, material] : settings.materials)
         if (std::none_of(closed.outlines.begin(), closed.outlines.end(),
                          [&](const ImportedChain& outline) { return outline.layer == layer; }))
-            throw InputError({.file = path}, layer, "is no layer with an outline");
+            throw InputError({.file = path}, layer, "is not a layer with an outline");
     const std::vector<Shape> shapes = shapes_of(closed.outlines);
     Feed wave{{{"name", "wave"}, {"kind", "plane_wave"}, {"direction_deg", 0.0}}};
     set_band_by_size(wave, shapes, 3.0);
@@ -228,7 +228,7 @@ ImportedProject imported_project(const std::string& path, const ImportSettings& 
                                        ", and the band are a guess: set both for this antenna.");
             return imported;
         } catch (const InputError& error) {
-            // Lines would be those of a text that nobody sees.
+            // Lines would be those of a text that the user does not see.
             if (!first_error)
                 first_error = InputError({path, 0, error.location().key}, error.value(), error.problem());
         }

@@ -16,7 +16,7 @@ struct Nurbs {
     std::vector<double> knots, weights;  ///< no weights: all 1
     std::vector<Point> points;
 
-    /// Why it is no curve; empty when it is one.
+    /// Reason why the numbers make no curve; empty when they make one.
     std::string problem() const;
     double first() const { return knots[static_cast<std::size_t>(degree)]; }
     /// The point at a parameter by de Boor's algorithm.

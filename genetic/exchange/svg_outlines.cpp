@@ -52,7 +52,7 @@ double number_of(const Tree& element, const std::string& name, double standard =
     if (text.empty()) return standard;
     if (text.ends_with("px")) text.resize(text.size() - 2);
     const std::vector<double> numbers = svg_numbers(text);
-    if (numbers.size() != 1) throw InputError({}, "", name + " = \"" + text + "\" is no number");
+    if (numbers.size() != 1) throw InputError({}, "", name + " = \"" + text + "\" is not a number");
     return numbers.front();
 }
 

@@ -16,7 +16,7 @@ using drawing::Vertex;
 
 constexpr double rounding_mm = 1e-9;
 
-/// What lies below a plane of symmetry is not drawn.
+/// Room of the outlines: a planar antenna with a symmetry plane is cut at y = 0.
 drawing::OutlineRoom room_of(const JsonCursor& antenna, bool is_planar) {
     if (!is_planar) return drawing::OutlineRoom::above;
     const auto symmetry = antenna.find("symmetry");

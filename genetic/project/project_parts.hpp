@@ -45,7 +45,7 @@ Parameter read_parameter(const JsonCursor& parameter, const ParameterDescription
 Port read_revolved_port(const JsonCursor& port);
 /// "ground_plane_z_mm" of the antenna in metres.
 std::optional<double> read_ground_plane(const JsonCursor& antenna);
-/// What a planar antenna has besides its regions and ports.
+/// Settings of a planar antenna, without its ports.
 PlanarSettings read_planar_settings(const JsonCursor& antenna);
 /// Adds one port of a planar antenna, which is several where it has several modes.
 void read_planar_port(const JsonCursor& port, PlanarSettings& settings);

@@ -104,7 +104,7 @@ std::shared_ptr<const DrawnTemplate> parse_template(const std::string& text, con
     if (format.text() != "lathe-template/1")
         format.fail(format.text().starts_with("lathe-template/")
                         ? "is newer than this program; allowed: lathe-template/1"
-                        : "is no template; allowed: lathe-template/1");
+                        : "is not a template; allowed: lathe-template/1");
     check_name(root.at("name"), file_name);
     const JsonCursor antenna = root.at("antenna");
     const auto drawing = std::make_shared<const drawing::DrawingTree>(antenna.value(), file_name);

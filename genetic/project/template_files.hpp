@@ -29,7 +29,7 @@ std::vector<std::filesystem::path> template_folders(const std::filesystem::path&
 /// The template files of these folders, each name once; the first folder wins.
 std::vector<std::filesystem::path> template_files(const std::vector<std::filesystem::path>& folders);
 
-/// Whether a file lies in one of those folders, whatever the project.
+/// True for a file in one of those folders that do not depend on the project.
 bool is_in_template_folders(const std::filesystem::path& file);
 
 /// Registers the templates of the user's and of the program's folders, and those of $LATHE_TEMPLATES, for

@@ -188,7 +188,7 @@ std::function<Antenna(double value)> antenna_along(const Design& design, std::si
         const Design moved_design = at(value);
         Antenna moved = template_of(moved_design).build(ParameterValues(moved_design));
         moved.ground_plane_z = here.ground_plane_z;
-        // Where a count changes, materials stay as they are.
+        // Materials stay as they are when a count changes.
         if (moved.regions.size() != here.regions.size()) moved.regions = here.regions;
         for (std::size_t n = 0; n < here.regions.size(); ++n) {
             moved.regions[n].outline = here.regions[n].outline;

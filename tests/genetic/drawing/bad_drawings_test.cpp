@@ -1,4 +1,4 @@
-// What is said of drawings that are wrong: file, line, key, value and what is allowed.
+// Errors of wrong drawings: file, line, key, value and what is allowed.
 #include <gtest/gtest.h>
 
 #include "tests/genetic/drawing/drawn_projects.hpp"
@@ -92,7 +92,7 @@ TEST(BadDrawing, Paths) {
          "is no whole number"},
         {path_text(R"([[30, 0], {"arc": [36, 0], "radius": 5, "points": "a_mm / 3"}])", a_mm),
          path + "[1].points", "must not depend on a_mm"},
-        {item(R"({"swirl": 3})"), path + "[1]", "is no item of a path"},
+        {item(R"({"swirl": 3})"), path + "[1]", "is not an item of a path"},
         {path_text("[[30, 0], [40, 0], [30, 0]]"), path, "needs at least 3 different points"},
         {path_text("[[30, 0], [31, \"0 - 0.2\"], [40, 3]]"), path,
          "reaches r = -0.2 at z = 31; allowed: 0 and more"},

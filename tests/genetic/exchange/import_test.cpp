@@ -164,7 +164,7 @@ TEST(ImportDxf, FaultsAreNamed) {
         {dxf_of({{"0 ARC", "10 0", "20 0", "40 1", "210 1", "230 0"}}), "is drawn in a tilted plane"},
         {dxf_of({{"0 INSERT", "2 A"}}), "of block \"A\", which is not in the file"},
         {dxf_of({{"0 HATCH"}}), "has no outline (1 HATCH not read)"},
-        {dxf_of({{"0 LINE", "10 zero"}}), "\"zero\" is no number"},
+        {dxf_of({{"0 LINE", "10 zero"}}), "\"zero\" is not a number"},
         {dxf_of({{"0 CIRCLE", "40 0"}}), "has no radius"},
     };
     for (const auto& [text, problem] : faults)
@@ -240,7 +240,8 @@ TEST(ImportCsv, OutlinesAreSeparatedByEmptyLines) {
     const auto closed = closed_outlines(drawing, "x.csv", false);
     ASSERT_EQ(closed.outlines.size(), 2u);
     for (const ImportedChain& outline : closed.outlines) EXPECT_NEAR(area_of(outline, 1.0), 322.58, 1e-9);
-    EXPECT_NE(refusal("mm\n0 0\n1 0\n1 a\n", "csv").find("x.csv:4: \"a\" is no number"), std::string::npos);
+    EXPECT_NE(refusal("mm\n0 0\n1 0\n1 a\n", "csv").find("x.csv:4: \"a\" is not a number"),
+              std::string::npos);
     EXPECT_NE(refusal("mm\n0 0 0\n", "csv").find("has 3 columns; allowed: 2"), std::string::npos);
     EXPECT_NE(refusal("0 0\n1 0\n1 1\n", "csv", std::nullopt).find("does not say its unit"),
               std::string::npos);
