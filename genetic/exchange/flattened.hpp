@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "genetic/exchange/imported_drawing.hpp"
+
 namespace lathe {
 
 inline constexpr int most_halvings = 12;
