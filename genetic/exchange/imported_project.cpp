@@ -208,10 +208,10 @@ ImportedDrawing read_drawing(const std::string& path, std::optional<double> unit
 ImportedProject imported_project(const std::string& path, const ImportSettings& settings) {
     const ImportedDrawing drawing = read_drawing(path, settings.unit_mm);
     ClosedOutlines closed = closed_outlines(drawing, path, !settings.is_planar);
-    for (const auto& [layer, material] : settings.materials)
+    for (const auto& named : settings.materials)
         if (std::none_of(closed.outlines.begin(), closed.outlines.end(),
-                         [&](const ImportedChain& outline) { return outline.layer == layer; }))
-            throw InputError({.file = path}, layer, "is not a layer with an outline");
+                         [&](const ImportedChain& outline) { return outline.layer == named.first; }))
+            throw InputError({.file = path}, named.first, "is not a layer with an outline");
     const std::vector<Shape> shapes = shapes_of(closed.outlines);
     Feed wave{{{"name", "wave"}, {"kind", "plane_wave"}, {"direction_deg", 0.0}}};
     set_band_by_size(wave, shapes, 3.0);
