@@ -19,8 +19,8 @@ bool is_formulated(const JsonValue& value) {
 
 bool is_plain_region(const JsonValue& region) {
     if (region.kind != JsonValue::Kind::object) return true;  // refused by the reader
-    for (const std::string& name : region.names)
-        if (name != "material" && name != "outline_zr_mm" && name != "outline_xy_mm") return false;
+    for (const char* key : {"repeat", "if", "group", "circle", "wall_of", "clip"})
+        if (region.find(key) != nullptr) return false;
     for (const char* outline : {"outline_zr_mm", "outline_xy_mm"})
         if (const JsonValue* drawn = region.find(outline); drawn != nullptr && is_formulated(*drawn))
             return false;

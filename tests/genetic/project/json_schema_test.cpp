@@ -263,7 +263,6 @@ TEST(ProjectSchema, RefusesWhatTheReaderRefuses) {
              {"/simulation/from_ghz", "27"},
              {"/simulation/frequencies", 2.5},
              {"/objectives/0/metric", "s12_db"},
-             {"/antenna/template", "cubical_horn"},
              {"/antenna/parameters/aperture_radius_mm", -1},
              {"/antenna/parameters/aperture_radius_mm", {{"value", 1}, {"min", 0.5}}}}) {
         json project = full_project();
