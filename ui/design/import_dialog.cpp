@@ -12,7 +12,7 @@
 #include "solver/base/length_units.hpp"
 #include "solver/geometry/dielectrics.hpp"
 #include "ui/design/section_preview.hpp"
-#include "ui/style/theme.hpp"
+#include "ui/painting/section_painter.hpp"
 
 namespace lathe::ui {
 namespace {
