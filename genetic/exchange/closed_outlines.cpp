@@ -8,13 +8,10 @@
 #include <map>
 
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/distance.hpp"
 
 namespace lathe {
 namespace {
-
-double distance_of(const Point& a, const Point& b) {
-    return std::hypot(a.z - b.z, a.r - b.r);
-}
 
 Point scaled(const Point& at, double factor) {
     return {at.z * factor, at.r * factor};
@@ -41,11 +38,11 @@ void drop_points(ImportedChain& chain) {
 
 bool is_same(const ImportedChain& a, const ImportedChain& b) {
     if (a.pieces.size() != b.pieces.size() || a.layer != b.layer) return false;
-    if (distance_of(a.from, b.from) > silent_gap_mm) return false;
+    if (distance(a.from, b.from) > silent_gap_mm) return false;
     for (std::size_t n = 0; n < a.pieces.size(); ++n) {
-        if (distance_of(a.pieces[n].to, b.pieces[n].to) > silent_gap_mm) return false;
+        if (distance(a.pieces[n].to, b.pieces[n].to) > silent_gap_mm) return false;
         if (a.pieces[n].through.has_value() != b.pieces[n].through.has_value()) return false;
-        if (a.pieces[n].through && distance_of(*a.pieces[n].through, *b.pieces[n].through) > silent_gap_mm)
+        if (a.pieces[n].through && distance(*a.pieces[n].through, *b.pieces[n].through) > silent_gap_mm)
             return false;
     }
     return true;
@@ -68,7 +65,7 @@ public:
                 const auto here = cells_.find({x + dx, y + dy});
                 if (here == cells_.end()) continue;
                 for (const auto& [end, chain] : here->second) {
-                    const double far = distance_of(end, at);
+                    const double far = distance(end, at);
                     if (used[chain] || chains[chain].layer != layer || far > least || (found && far == least))
                         continue;
                     least = far, found = chain;
@@ -135,7 +132,7 @@ private:
     }
 
     void bridge(ImportedChain& chain, const Point& to) {
-        const double gap = distance_of(chain.end(), to);
+        const double gap = distance(chain.end(), to);
         if (gap > silent_gap_mm)
             closed_.reports.push_back(
                 fmt::format("a gap of {:.3g} mm at ({:.6g}, {:.6g}) was closed", gap, to.z, to.r));
@@ -146,17 +143,17 @@ private:
         ImportedChain chain = open[first];
         used_[first] = true;
         for (int turn = 0; turn < 2; ++turn) {
-            while (distance_of(chain.end(), chain.from) > largest_gap_mm || chain.pieces.size() < 2) {
+            while (distance(chain.end(), chain.from) > largest_gap_mm || chain.pieces.size() < 2) {
                 const auto next = ends_.nearest(chain.end(), used_, open, chain.layer);
                 if (!next) break;
                 used_[*next] = true;
                 const bool is_forward =
-                    distance_of(open[*next].from, chain.end()) <= distance_of(open[*next].end(), chain.end());
+                    distance(open[*next].from, chain.end()) <= distance(open[*next].end(), chain.end());
                 const ImportedChain more = is_forward ? open[*next] : reversed(open[*next]);
                 bridge(chain, more.from);
                 chain.pieces.insert(chain.pieces.end(), more.pieces.begin(), more.pieces.end());
             }
-            if (distance_of(chain.end(), chain.from) <= largest_gap_mm && chain.pieces.size() >= 2) {
+            if (distance(chain.end(), chain.from) <= largest_gap_mm && chain.pieces.size() >= 2) {
                 bridge(chain, chain.from);
                 return add(std::move(chain));
             }
@@ -172,8 +169,8 @@ private:
             fmt::format(
                 "gap of {:.4g} mm between the ends ({:.6g}, {:.6g}) and ({:.6g}, {:.6g}) of a line{}; "
                 "allowed: {}",
-                distance_of(chain.from, chain.end()), chain.from.z, chain.from.r, chain.end().z,
-                chain.end().r, chain.layer.empty() ? "" : " on layer " + chain.layer, largest_gap_mm));
+                distance(chain.from, chain.end()), chain.from.z, chain.from.r, chain.end().z, chain.end().r,
+                chain.layer.empty() ? "" : " on layer " + chain.layer, largest_gap_mm));
     }
 
     static constexpr std::size_t search_depth = 500;

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 
+#include "genetic/exchange/number_text.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/length_units.hpp"
 
@@ -23,15 +23,6 @@ std::vector<std::string> cells_of(const std::string& line) {
         cell.clear();
     }
     return cells;
-}
-
-std::optional<double> number_in(const std::string& text) {
-    double value = 0.0;
-    const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
-    const auto read = std::from_chars(begin, text.data() + text.size(), value);
-    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || !std::isfinite(value))
-        return std::nullopt;
-    return value;
 }
 
 /// Millimetres of "unit mm", "mm", or of heads such as "z_mm r_mm"; empty for other lines.

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 
+#include "genetic/exchange/number_text.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe {
@@ -13,15 +13,6 @@ namespace {
 std::string trimmed(std::string_view text) {
     const auto begin = text.find_first_not_of(" \t\r"), end = text.find_last_not_of(" \t\r");
     return begin == std::string_view::npos ? "" : std::string(text.substr(begin, end - begin + 1));
-}
-
-std::optional<double> number_in(const std::string& text) {
-    double value = 0.0;
-    const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);
-    const auto read = std::from_chars(begin, text.data() + text.size(), value);
-    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || !std::isfinite(value))
-        return std::nullopt;
-    return value;
 }
 
 /// The groups of a file, one after the other.
@@ -81,28 +72,24 @@ void add_to(DxfFile& file, const std::string& section, std::string& block, DxfEn
 
 }  // namespace
 
+double DxfEntity::number_of(const DxfGroup& group) const {
+    const auto value = number_in(group.value);
+    if (!value)
+        throw InputError({.file = file, .line = group.line + 1}, "",
+                         '"' + group.value + "\" is not a number");
+    return *value;
+}
+
 double DxfEntity::number(int code, double standard) const {
-    for (const DxfGroup& group : groups) {
-        if (group.code != code) continue;
-        const auto value = number_in(group.value);
-        if (!value)
-            throw InputError({.file = file, .line = group.line + 1}, "",
-                             '"' + group.value + "\" is not a number");
-        return *value;
-    }
+    for (const DxfGroup& group : groups)
+        if (group.code == code) return number_of(group);
     return standard;
 }
 
 std::vector<double> DxfEntity::numbers(int code) const {
     std::vector<double> values;
-    for (const DxfGroup& group : groups) {
-        if (group.code != code) continue;
-        const auto value = number_in(group.value);
-        if (!value)
-            throw InputError({.file = file, .line = group.line + 1}, "",
-                             '"' + group.value + "\" is not a number");
-        values.push_back(*value);
-    }
+    for (const DxfGroup& group : groups)
+        if (group.code == code) values.push_back(number_of(group));
     return values;
 }
 

@@ -20,8 +20,9 @@ struct DxfEntity {
     int line = 0;
     std::vector<DxfGroup> groups;
 
-    /// The first value of a code as a number; `standard` where there is none. Throws InputError for a text
-    /// that is no number.
+    /// The value of a group as a number. Throws InputError for a text that is not one.
+    double number_of(const DxfGroup& group) const;
+    /// The first value of a code as a number; `standard` where there is none.
     double number(int code, double standard = 0.0) const;
     /// All values of a code as numbers, in their order.
     std::vector<double> numbers(int code) const;

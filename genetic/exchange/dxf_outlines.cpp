@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "genetic/exchange/dxf_groups.hpp"
+#include "genetic/exchange/flattened.hpp"
 #include "genetic/exchange/nurbs.hpp"
 #include "solver/base/input_error.hpp"
 
@@ -164,10 +165,7 @@ private:
         std::size_t corner = 0;
         for (const DxfGroup& group : entity.groups) {
             if (group.code == 10) ++corner;
-            if (group.code != 42 || corner == 0) continue;
-            DxfEntity one = entity;
-            one.groups = {group};
-            found[corner - 1].bulge = one.number(42);
+            if (group.code == 42 && corner > 0) found[corner - 1].bulge = entity.number_of(group);
         }
         corners(entity, found, (static_cast<int>(entity.number(70)) & 1) != 0, map, layer);
     }

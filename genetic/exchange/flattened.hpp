@@ -1,4 +1,4 @@
-// Curves as lines; included by imported_drawing.hpp.
+// Curves as lines.
 #pragma once
 
 #include <cmath>
@@ -9,6 +9,7 @@ namespace lathe {
 
 inline constexpr int most_halvings = 12;
 
+/// The part between two points of the curve, halved until it is flat.
 template <class Curve>
 void add_flattened_part(ImportedChain& chain, const Curve& at, double from, const Point& first, double to,
                         const Point& last, double tolerance, int level) {
@@ -30,6 +31,7 @@ void add_flattened_part(ImportedChain& chain, const Curve& at, double from, cons
     add_flattened_part(chain, at, middle, half, to, last, tolerance, level + 1);
 }
 
+/// Adds a curve at(t), t from `from` to `to`, as lines that stay within `tolerance` of it.
 template <class Curve>
 void add_flattened(ImportedChain& chain, const Curve& at, double from, double to, double tolerance) {
     constexpr int parts = 4;

@@ -1,6 +1,9 @@
 #include "genetic/exchange/imported_drawing.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "genetic/exchange/flattened.hpp"
 
 namespace lathe {
 

@@ -47,15 +47,9 @@ struct PlaneMap {
     bool keeps_circles() const;
 };
 
-/// Adds a curve at(t), t from `from` to `to`, as lines that stay within `tolerance` of it.
-template <class Curve>
-void add_flattened(ImportedChain& chain, const Curve& at, double from, double to, double tolerance);
-
 /// Adds an arc of an ellipse, mapped: at(t) = map(centre + cos t * major + sin t * minor), exactly where it
 /// is a part of a circle.
 void add_ellipse(ImportedChain& chain, const PlaneMap& map, const Point& centre, const Point& major,
                  const Point& minor, double from, double to, double tolerance);
 
 }  // namespace lathe
-
-#include "genetic/exchange/flattened.hpp"

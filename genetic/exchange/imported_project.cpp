@@ -16,6 +16,7 @@
 #include "solver/formats/json_source.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/geometry/antenna.hpp"
+#include "solver/geometry/solids/polygon_triangles.hpp"
 
 namespace lathe {
 namespace {
@@ -56,15 +57,6 @@ std::vector<Point> polygon_of(const ImportedChain& outline) {
     return polygon;
 }
 
-double area_of(const std::vector<Point>& polygon) {
-    double twice = 0.0;
-    for (std::size_t n = 0; n < polygon.size(); ++n) {
-        const Point &a = polygon[n], &b = polygon[(n + 1) % polygon.size()];
-        twice += a.z * b.r - b.z * a.r;
-    }
-    return std::abs(0.5 * twice);
-}
-
 struct Shape {
     const ImportedChain* outline = nullptr;
     std::vector<Point> polygon;
@@ -77,7 +69,8 @@ std::vector<Shape> shapes_of(const std::vector<ImportedChain>& outlines) {
     std::vector<Shape> shapes;
     for (const ImportedChain& outline : outlines) {
         Shape& shape = shapes.emplace_back();
-        shape.outline = &outline, shape.polygon = polygon_of(outline), shape.area = area_of(shape.polygon);
+        shape.outline = &outline, shape.polygon = polygon_of(outline),
+        shape.area = std::abs(signed_area(shape.polygon));
     }
     std::stable_sort(shapes.begin(), shapes.end(),
                      [](const Shape& a, const Shape& b) { return a.area > b.area; });

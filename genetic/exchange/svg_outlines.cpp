@@ -179,7 +179,7 @@ ImportedDrawing read_svg(const std::string& text, const std::string& file_name,
         boost::property_tree::read_xml(stream, document);
     } catch (const boost::property_tree::xml_parser_error& error) {
         throw InputError({.file = file_name, .line = static_cast<int>(error.line())}, "",
-                         "is no XML: " + error.message());
+                         "is not XML: " + error.message());
     }
     const auto root = std::find_if(document.begin(), document.end(),
                                    [](const auto& child) { return local(child.first) == "svg"; });

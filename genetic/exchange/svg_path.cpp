@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "genetic/exchange/flattened.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe {

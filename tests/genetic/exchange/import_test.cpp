@@ -226,7 +226,7 @@ TEST(ImportSvg, TheUnitComesFromWidthAndViewBoxAndYGoesUp) {
         << refusal(svg_of(R"(<path id="p" d="M 0 0 L 1 x"/>)"), "svg");
     EXPECT_NE(refusal(svg_of("<text>a</text>"), "svg").find("has no outline (1 text not read)"),
               std::string::npos);
-    EXPECT_NE(refusal("<svg", "svg").find("is no XML"), std::string::npos);
+    EXPECT_NE(refusal("<svg", "svg").find("is not XML"), std::string::npos);
     EXPECT_NE(refusal("<html/>", "svg").find("has no element svg"), std::string::npos);
     std::string deep;
     for (int level = 0; level < 300; ++level) deep += "<g>";
