@@ -17,7 +17,7 @@
 namespace lathe::ui {
 namespace {
 
-/// A combo box that keeps wide entries from widening the dialog.
+/// A combo box of these entries with a name for screen readers.
 QComboBox* box_of(const QStringList& entries, const QString& name) {
     auto* box = new QComboBox;
     box->addItems(entries);
