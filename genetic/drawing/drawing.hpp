@@ -36,7 +36,7 @@ private:
     std::unordered_map<const JsonValue*, Expression> formulas_;
 };
 
-/// True for the value of "antenna" of a flat project that needs this language: regions beside parameters,
+/// True for the value of "antenna" of a flat project that needs this language: regions with parameters,
 /// values or curves, or regions that are drawn by anything but numbers.
 bool is_drawing(const JsonCursor& antenna);
 

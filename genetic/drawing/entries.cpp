@@ -4,6 +4,7 @@
 
 #include "genetic/drawing/curve_measures.hpp"
 #include "genetic/drawing/path.hpp"
+#include "genetic/drawing/repetition.hpp"
 #include "solver/geometry/antenna.hpp"
 
 namespace lathe::drawing {
@@ -36,10 +37,7 @@ private:
     void condition(const JsonCursor& entry, const Scope& scope) {
         entry.require_object({"if", list_, "else"});
         const Scope inner(scope, entry);
-        if (scope.is_true(entry.at("if")))
-            all(entry.at(list_), inner);
-        else if (const auto otherwise = entry.find("else"))
-            all(*otherwise, inner);
+        if (const auto branch = chosen_branch(entry, list_, scope)) all(*branch, inner);
     }
 
     void group(const JsonCursor& entry, const Scope& scope) {
@@ -59,9 +57,7 @@ private:
     /// along_y. The distance is the one nearest to spacing_mm that divides the curve.
     void along(const JsonCursor& entry, const Scope& scope) {
         entry.require_object({"repeat", "along", "spacing_mm", "times", "let", list_});
-        const JsonCursor index = entry.at("repeat");
-        const std::string name = index.text();
-        require_usable_name(index, name);
+        const std::string index = index_name(entry);
         const Curve& curve = curve_named(entry.at("along"), scope);
         const Number whole = length_of(curve);
         const auto spacing = entry.find("spacing_mm"), times = entry.find("times");
@@ -79,13 +75,11 @@ private:
         const int gaps = is_closed ? count : count - 1;
         const Number step = gaps > 0 ? whole / Number{static_cast<double>(gaps)} : Number{0.0};
         for (int n = 0; n < count; ++n) {
-            scope.evaluation().count_turn(entry);
-            Scope turn(scope, entry);
             const CurvePoint place = place_on(curve, Number{static_cast<double>(n)} * step);
-            turn.let(name, static_cast<double>(n));
-            turn.let("along_x", place.at.z), turn.let("along_y", place.at.r);
-            if (const auto let = entry.find("let")) turn.let_all(*let);
-            all(entry.at(list_), turn);
+            take_turn(
+                entry, scope, index, static_cast<double>(n),
+                [&](Scope& turn) { turn.let("along_x", place.at.z), turn.let("along_y", place.at.r); },
+                [&](const Scope& turn) { all(entry.at(list_), turn); });
         }
     }
 

@@ -68,7 +68,7 @@ Evaluation::Value Evaluation::evaluated(const JsonCursor& at) {
     return list;
 }
 
-Number Evaluation::linked(std::size_t index, std::size_t entry) {
+Number Evaluation::number_of_entry(std::size_t index, std::size_t entry) {
     const Parameter& parameter = design_.parameters[index];
     const ParameterEntry& given = parameter.entries[entry];
     const bool is_whole = descriptions_of(design_).at(index).is_integer;
@@ -87,7 +87,7 @@ Evaluation::Value Evaluation::of_parameter(std::size_t index) {
     const Parameter& parameter = design_.parameters[index];
     Value value{parameter.is_list, {}};
     for (std::size_t entry = 0; entry < parameter.entries.size(); ++entry)
-        value.numbers.push_back(linked(index, entry));
+        value.numbers.push_back(number_of_entry(index, entry));
     return value;
 }
 

@@ -32,7 +32,7 @@ public:
     /// A number by its name. Throws InputError, with the place of the fault where the formula of a value has
     /// it, and without one for a name that there is not; `more` is allowed too.
     Number number(const std::string& name, const std::vector<std::string>& more);
-    /// Null where the name is no list.
+    /// Null where the name is not a list.
     const std::vector<Number>* list(const std::string& name);
     const Curve& curve(const std::string& name);
     std::optional<std::string> choice(const std::string& name) const;
@@ -51,7 +51,7 @@ private:
     const Value* find_value(const std::string& name);
     Value evaluated(const JsonCursor& at);
     Value of_parameter(std::size_t index);
-    Number linked(std::size_t index, std::size_t entry);
+    Number number_of_entry(std::size_t index, std::size_t entry);
     std::string allowed_names(const std::vector<std::string>& more) const;
     void enter(const std::string& name);
 

@@ -19,10 +19,10 @@ class Names {
 public:
     virtual ~Names() = default;
     virtual Number number(const std::string& name) const = 0;
-    /// The entries of a list; null where the name is no list.
+    /// The entries of a list; null where the name is not a list.
     virtual const std::vector<Number>* list(const std::string& name) const = 0;
     virtual const Curve& curve(const std::string& name) const = 0;
-    /// The chosen name of a parameter with choices; empty where the name is no such parameter.
+    /// The chosen name of a parameter with choices; empty for other names.
     virtual std::optional<std::string> choice(const std::string& name) const = 0;
     /// Throws where `name` is no choice of `parameter`.
     virtual void require_choice(const std::string& parameter, const std::string& name) const = 0;

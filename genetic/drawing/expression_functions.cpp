@@ -1,7 +1,7 @@
 #include "genetic/drawing/expression_functions.hpp"
 
 #include <array>
-#include <limits>
+#include <functional>
 #include <numbers>
 
 #include "genetic/drawing/expression.hpp"
@@ -25,24 +25,24 @@ Number remainder_of(Arguments a) {
     return a[0] - Number{whole} * a[1];
 }
 
-Number least_of(Arguments a) {
-    Number least = a[0];
+/// The first argument before which no other stands; it varies as soon as one of them does.
+template <class IsBefore>
+Number first_of_all(Arguments a, IsBefore is_before) {
+    Number first = a[0];
     for (const Number& other : a.subspan(1)) {
-        const bool varies = least.varies || other.varies;
-        if (other.value < least.value) least = other;
-        least.varies = varies;
+        const bool varies = first.varies || other.varies;
+        if (is_before(other.value, first.value)) first = other;
+        first.varies = varies;
     }
-    return least;
+    return first;
+}
+
+Number least_of(Arguments a) {
+    return first_of_all(a, std::less<>());
 }
 
 Number most_of(Arguments a) {
-    Number most = a[0];
-    for (const Number& other : a.subspan(1)) {
-        const bool varies = most.varies || other.varies;
-        if (most.value < other.value) most = other;
-        most.varies = varies;
-    }
-    return most;
+    return first_of_all(a, std::greater<>());
 }
 
 constexpr ExpressionFunction of_numbers(std::string_view name, int arguments, Number (*call)(Arguments)) {

@@ -5,6 +5,7 @@
 
 #include "genetic/drawing/expression.hpp"
 #include "genetic/drawing/expression_functions.hpp"
+#include "genetic/drawing/letters.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/base/length_units.hpp"
 #include "solver/geometry/formula.hpp"
@@ -16,13 +17,6 @@ using Node = Expression::Node;
 using Kind = Node::Kind;
 
 constexpr int deepest = 64;
-
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 
 /// Recursive descent. From the loosest binding to the tightest: or, and, not, comparison, sum, product, sign,
 /// power. -2^2 is -4, 2^-1 is 0.5, 2^3^2 is 2^9.

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "genetic/drawing/placement.hpp"
+#include "genetic/drawing/repetition.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/antenna.hpp"
 
@@ -30,10 +30,7 @@ void draw_condition(const JsonCursor& item, Pen& pen) {
     item.require_object({"if", "path", "else"});
     const Scope inner(pen.scope(), item);
     Pen inside(pen.vertices(), inner);
-    if (pen.scope().is_true(item.at("if")))
-        draw_path(item.at("path"), inside);
-    else if (const auto otherwise = item.find("else"))
-        draw_path(*otherwise, inside);
+    if (const auto branch = chosen_branch(item, "path", pen.scope())) draw_path(*branch, inside);
 }
 
 /// {"curve": ["z(t)", "r(t)"], "t": [0, 1]}: from its first point on, at equal steps of t.
@@ -62,9 +59,8 @@ void draw_item(const JsonCursor& item, Pen& pen) {
     if (item.is_object()) {
         if (const auto by = item.find("by")) {
             item.require_object({"by"});
-            if (!pen.has_point())
-                by->fail("stands at the beginning of a path: there is no point to start from");
-            return pen.line_to(item, pen.point(*by) + pen.scope().point_at(*by));
+            const Vertex from = pen.point(*by);
+            return pen.line_to(item, from + pen.scope().point_at(*by));
         }
         for (const auto& [key, draw] : kinds)
             if (item.find(key)) return draw(item, pen);
@@ -104,20 +100,9 @@ Curve path_of(const JsonCursor& items, const Scope& scope) {
     return vertices;
 }
 
-void for_each_turn(const JsonCursor& item, const Scope& scope,
-                   const std::function<void(const Scope&)>& visit) {
-    const JsonCursor index = item.at("repeat");
-    const std::string name = index.text();
-    require_usable_name(index, name);
-    const int count = scope.count_at(item.at("times"), 0, most_turns);
-    const double first = item.find("from") ? scope.number_at(item.at("from")).value : 0.0;
-    for (int n = 0; n < count; ++n) {
-        scope.evaluation().count_turn(item);
-        Scope turn(scope, item);
-        turn.let(name, first + n);
-        if (const auto let = item.find("let")) turn.let_all(*let);
-        visit(turn);
-    }
+const Curve& curve_named(const JsonCursor& name, const Scope& scope) {
+    const std::string wanted = name.text();
+    return located_at(name, [&]() -> const Curve& { return scope.curve(wanted); });
 }
 
 }  // namespace lathe::drawing

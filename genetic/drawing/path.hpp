@@ -20,7 +20,6 @@ class Pen {
 public:
     Pen(Curve& vertices, const Scope& scope) : vertices_(vertices), scope_(scope) {}
 
-    bool has_point() const { return !vertices_.empty(); }
     /// The current point. Refuses, about `at`, a path that has none.
     Vertex point(const JsonCursor& at) const;
     void line_to(const JsonCursor& at, const Vertex& to);

@@ -16,6 +16,30 @@ Vertex left_of(const Vertex& from, const Vertex& to) {
     return {-step.r / size, step.z / size};
 }
 
+/// Segments meet in the corners of their parallels. Refuses a parallel that runs backwards.
+Curve offset_curve(const Curve& curve, Number distance, const JsonCursor& at) {
+    Curve moved;
+    if (curve.size() < 2) at.fail("has a single point, which has no side");
+    for (std::size_t n = 0; n < curve.size(); ++n) {
+        const Vertex before = n > 0 ? left_of(curve[n - 1], curve[n]) : left_of(curve[0], curve[1]);
+        const Vertex after = n + 1 < curve.size() ? left_of(curve[n], curve[n + 1]) : before;
+        // The corner of two parallels: along the sum of their normals, at the distance from both.
+        const Number cosine = before.z * after.z + before.r * after.r;
+        const Number scale = distance / (Number{1.0} + cosine);
+        if (!(cosine.value > -1.0 + 1e-9))
+            at.fail(fmt::format("offset turns back on itself at ({:.6g}, {:.6g})", curve[n].z.value,
+                                curve[n].r.value));
+        moved.push_back(curve[n] + scale * (before + after));
+    }
+    for (std::size_t n = 1; n < curve.size(); ++n) {
+        const Vertex drawn = curve[n] - curve[n - 1], parallel = moved[n] - moved[n - 1];
+        if ((drawn.z * parallel.z + drawn.r * parallel.r).value < 0.0)
+            at.fail(fmt::format("offset turns back on itself at ({:.6g}, {:.6g})", curve[n].z.value,
+                                curve[n].r.value));
+    }
+    return moved;
+}
+
 /// The wall of the templates of the library: grown by a diamond, radially where the curve is flatter than 45
 /// degrees, and nowhere thinner than `wall` along the axis where it is steeper.
 Curve grown_by_diamond(const Curve& inner, Number wall, const JsonCursor& at) {
@@ -56,29 +80,6 @@ Placement placement_in(const JsonCursor& object, const char* move_key, const Sco
     return place;
 }
 
-Curve offset_curve(const Curve& curve, Number distance, const JsonCursor& at) {
-    Curve moved;
-    if (curve.size() < 2) at.fail("has a single point, which has no side");
-    for (std::size_t n = 0; n < curve.size(); ++n) {
-        const Vertex before = n > 0 ? left_of(curve[n - 1], curve[n]) : left_of(curve[0], curve[1]);
-        const Vertex after = n + 1 < curve.size() ? left_of(curve[n], curve[n + 1]) : before;
-        // The corner of two parallels: along the sum of their normals, at the distance from both.
-        const Number cosine = before.z * after.z + before.r * after.r;
-        const Number scale = distance / (Number{1.0} + cosine);
-        if (!(cosine.value > -1.0 + 1e-9))
-            at.fail(fmt::format("offset turns back on itself at ({:.6g}, {:.6g})", curve[n].z.value,
-                                curve[n].r.value));
-        moved.push_back(curve[n] + scale * (before + after));
-    }
-    for (std::size_t n = 1; n < curve.size(); ++n) {
-        const Vertex drawn = curve[n] - curve[n - 1], parallel = moved[n] - moved[n - 1];
-        if ((drawn.z * parallel.z + drawn.r * parallel.r).value < 0.0)
-            at.fail(fmt::format("offset turns back on itself at ({:.6g}, {:.6g})", curve[n].z.value,
-                                curve[n].r.value));
-    }
-    return moved;
-}
-
 const std::vector<std::string>& measures() {
     static const std::vector<std::string> names = {"normal", "radial", "diamond"};
     return names;
@@ -109,11 +110,6 @@ void follow_curve(const JsonCursor& item, Pen& pen) {
     // Untouched numbers keep their bits.
     const bool is_placed = item.find("move_mm") || item.find("rotate_deg") || item.find("mirror");
     for (const Vertex& vertex : curve) pen.line_to(item, is_placed ? place(vertex) : vertex);
-}
-
-const Curve& curve_named(const JsonCursor& name, const Scope& scope) {
-    const std::string wanted = name.text();
-    return located_at(name, [&]() -> const Curve& { return scope.curve(wanted); });
 }
 
 }  // namespace lathe::drawing

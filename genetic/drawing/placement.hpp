@@ -1,16 +1,11 @@
-// Repetition, and curves and outlines that are mirrored, turned and moved.
+// Curves and outlines that are mirrored, turned and moved, and parallels of curves.
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "genetic/drawing/scope.hpp"
 
 namespace lathe::drawing {
-
-/// Calls `visit` for each turn of {"repeat": index, "times", "from", "let"}, with the names of the turn.
-void for_each_turn(const JsonCursor& item, const Scope& scope,
-                   const std::function<void(const Scope&)>& visit);
 
 /// Mirrored at the first axis, then turned about the origin, then moved.
 struct Placement {
@@ -24,16 +19,12 @@ struct Placement {
 /// The keys "mirror", "rotate_deg" and `move_key` of an object, each of which may be missing.
 Placement placement_in(const JsonCursor& object, const char* move_key, const Scope& scope);
 
-/// The curve `distance` mm to the left of its path (to the right of it where negative), with one vertex for
-/// each of its own; segments meet in the corners of their parallels. Throws InputError about `at` where the
-/// parallel of a segment runs backwards.
-Curve offset_curve(const Curve& curve, Number distance, const JsonCursor& at);
-
 /// "normal", "radial", "diamond".
 const std::vector<std::string>& measures();
 
-/// The curve `distance` mm beside its path, with one vertex for each of its own: measured as "normal", as
-/// "radial" along the second axis, or as "diamond", like the walls of the library's templates. Throws
+/// The curve `distance` mm to the left of its path (to the right where negative), with one vertex for each of
+/// its own: measured as "normal", as "radial" along the second axis, or as "diamond", like the walls of the
+/// library's templates. Throws
 /// InputError about `at`.
 Curve parallel_curve(const Curve& curve, Number distance, const std::string& measure, const JsonCursor& at);
 

@@ -6,7 +6,7 @@
 
 namespace lathe::drawing {
 
-/// The keys of a region besides its material.
+/// The keys of a region, without its material.
 const std::vector<std::string>& outline_keys();
 
 /// Room of an outline: above the first axis, anywhere, or cut at the axis.

@@ -4,24 +4,17 @@
 
 #include <algorithm>
 
-#include "solver/geometry/antenna.hpp"
+#include "genetic/drawing/letters.hpp"
 
 namespace lathe::drawing {
 namespace {
 
 constexpr double largest_number = 1e9, whole_enough = 1e-9;
 
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 }  // namespace
 
-void require_usable_name(const JsonCursor& at, const std::string& name) {
-    const std::vector<std::string>& reserved = reserved_names();
+void require_usable_name(const JsonCursor& at, const std::string& name,
+                         const std::vector<std::string>& reserved) {
     if (std::find(reserved.begin(), reserved.end(), name) != reserved.end())
         at.fail("has a name that formulas use already; allowed: another");
     if (name.empty() || name.size() > 64 || !is_letter(name.front()) ||
@@ -74,7 +67,7 @@ Number Scope::number_at(const JsonCursor& at) const {
     return located_at(at, [&] { return formula.value(*this); });
 }
 
-double Scope::number(const JsonValue& /*value*/, const JsonCursor& at) const {
+double Scope::number(const JsonCursor& at) const {
     return number_at(at).value;
 }
 
@@ -132,17 +125,18 @@ std::string Scope::of_coordinates(const std::string& formula, const JsonCursor& 
     return read;
 }
 
-std::string Scope::text(const JsonValue& value, const JsonCursor& at) const {
-    if (at.key().ends_with("relative_permittivity.formula")) return of_coordinates(value.text, at);
+std::string Scope::text(const JsonCursor& at) const {
+    const std::string& text = at.value().text;
+    if (at.key().ends_with("relative_permittivity.formula")) return of_coordinates(text, at);
     std::string read;
     std::size_t done = 0;
     for (;;) {
-        const std::size_t open = value.text.find('{', done);
-        const std::size_t close = open == std::string::npos ? open : value.text.find('}', open);
-        if (close == std::string::npos) return read + value.text.substr(done);
-        const std::string formula = value.text.substr(open + 1, close - open - 1);
+        const std::size_t open = text.find('{', done);
+        const std::size_t close = open == std::string::npos ? open : text.find('}', open);
+        if (close == std::string::npos) return read + text.substr(done);
+        const std::string formula = text.substr(open + 1, close - open - 1);
         const Number number = located_at(at, [&] { return Expression(formula).value(*this); });
-        read += value.text.substr(done, open - done) + fmt::format("{:.6g}", number.value);
+        read += text.substr(done, open - done) + fmt::format("{:.6g}", number.value);
         done = close + 1;
     }
 }

@@ -34,8 +34,8 @@ public:
         evaluation_->require_choice(parameter, name);
     }
 
-    double number(const JsonValue& value, const JsonCursor& at) const override;
-    std::string text(const JsonValue& value, const JsonCursor& at) const override;
+    double number(const JsonCursor& at) const override;
+    std::string text(const JsonCursor& at) const override;
 
     /// A number or a formula.
     Number number_at(const JsonCursor& at) const;
@@ -71,6 +71,7 @@ decltype(auto) located_at(const JsonCursor& at, Evaluate evaluate) {
 
 /// Throws InputError about `at` for a name that formulas cannot use: not of letters, digits and _, or
 /// reserved.
-void require_usable_name(const JsonCursor& at, const std::string& name);
+void require_usable_name(const JsonCursor& at, const std::string& name,
+                         const std::vector<std::string>& reserved = reserved_names());
 
 }  // namespace lathe::drawing

@@ -2,6 +2,7 @@
 
 #include "genetic/drawing/entries.hpp"
 #include "genetic/drawing/region.hpp"
+#include "genetic/drawing/repetition.hpp"
 #include "genetic/project/project_parts.hpp"
 
 namespace lathe {

@@ -140,7 +140,7 @@ std::vector<JsonCursor> JsonCursor::items(std::size_t least, std::size_t most) c
 double JsonCursor::number(double least, double most) const {
     const std::string allowed = fmt::format("; allowed: {} to {}", least, most);
     if (is_string() && formulas_ != nullptr) {
-        const double given = formulas_->number(*value_, *this);
+        const double given = formulas_->number(*this);
         if (!(given >= least && given <= most)) fail(fmt::format("gives {:.6g}", given) + allowed);
         return given;
     }
@@ -156,7 +156,7 @@ double JsonCursor::number(double least, double most) const {
 int JsonCursor::integer(int least, int most) const {
     const std::string allowed = fmt::format("; allowed: {} to {}", least, most);
     if (is_string() && formulas_ != nullptr) {
-        const double given = formulas_->number(*value_, *this), whole = std::round(given);
+        const double given = formulas_->number(*this), whole = std::round(given);
         if (std::abs(given - whole) > 1e-9)
             fail(fmt::format("gives {:.6g}, which is no whole number", given));
         if (!(whole >= least && whole <= most)) fail(fmt::format("gives {:.6g}", given) + allowed);
@@ -177,7 +177,7 @@ std::uint64_t JsonCursor::unsigned_integer() const {
 
 std::string JsonCursor::text() const {
     if (!is_string()) fail("must be a string");
-    return formulas_ != nullptr ? formulas_->text(*value_, *this) : value_->text;
+    return formulas_ != nullptr ? formulas_->text(*this) : value_->text;
 }
 
 bool JsonCursor::boolean() const {

@@ -19,10 +19,10 @@ class JsonCursor;
 class JsonFormulas {
 public:
     virtual ~JsonFormulas() = default;
-    /// The number of a formula, the text of `value`. Throws InputError about `at`.
-    virtual double number(const JsonValue& value, const JsonCursor& at) const = 0;
+    /// The number of the formula that stands at `at`. Throws InputError about it.
+    virtual double number(const JsonCursor& at) const = 0;
     /// A text whose parts in braces are formulas, "beam {i + 1}", with their whole numbers in place.
-    virtual std::string text(const JsonValue& value, const JsonCursor& at) const = 0;
+    virtual std::string text(const JsonCursor& at) const = 0;
 };
 
 /// One value of the tree and the path that leads to it. Refers to the tree and to the file's name, which must

@@ -8,8 +8,7 @@
 
 namespace lathe::test {
 
-/// A project of a body of revolution with these members of "antenna" beside a guide's port at z = 0, and of
-/// these regions.
+/// A project of a body of revolution: a guide's port at z = 0, these members of "antenna", and these regions.
 inline std::string drawn_text(const std::string& members, const std::string& regions) {
     return R"({"format": "lathe/1", "antenna": {
 "port": {"kind": "circular_waveguide", "mode": "TE11", "radius_mm": 4, "z_mm": 0}, )" +

@@ -1,0 +1,27 @@
+// Repetition and conditions, for paths, lists and rules alike.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "genetic/drawing/scope.hpp"
+
+namespace lathe::drawing {
+
+/// The name under the key "repeat". Throws InputError for one that formulas cannot use.
+std::string index_name(const JsonCursor& item);
+
+/// Calls `visit` with the names of one turn: the index, those that `add` gives the scope, and those of "let".
+void take_turn(const JsonCursor& item, const Scope& scope, const std::string& index, Number value,
+               const std::function<void(Scope&)>& add, const std::function<void(const Scope&)>& visit);
+
+/// Calls `visit` for each turn of {"repeat": index, "times", "from", "let"}, with the names of the turn.
+void for_each_turn(const JsonCursor& item, const Scope& scope,
+                   const std::function<void(const Scope&)>& visit);
+
+/// The member `key` of {"if": condition, key, "else"} where the condition holds, else the member "else";
+/// empty where there is none.
+std::optional<JsonCursor> chosen_branch(const JsonCursor& item, const std::string& key, const Scope& scope);
+
+}  // namespace lathe::drawing
