@@ -3,12 +3,17 @@
 #include "genetic/drawing/region.hpp"
 #include "genetic/project/length_schema.hpp"
 #include "genetic/project/project_parts.hpp"
+#include "genetic/project/template_files.hpp"
 
 namespace lathe::schema {
 namespace {
 
 Json formula_or_number() {
     return {{"type", {"number", "string"}}, {"description", "a number or a formula"}};
+}
+
+std::vector<std::string> flat_geometries() {
+    return {"revolution", "planar"};
 }
 
 /// Numbers, genes, formulas, and lists of these.
@@ -28,13 +33,11 @@ Json objects_by_name(const std::string& description) {
 
 Json regions() {
     Json properties = Json::object();
-    for (const std::string& key : drawing::outline_keys())
-        if (key != "thickness_mm" && key != "side" && key != "measure" && key != "ends")
-            properties[key] = Json::object();
+    for (const std::string& key : drawing::outline_keys()) properties[key] = Json::object();
     properties["material"] = {{"type", {"string", "object"}}};
     properties["thickness_mm"] = formula_or_number();
     properties["side"] = choice({"left", "right"}, "of the curve; default left");
-    properties["measure"] = choice({"normal", "radial", "diamond"}, "of the thickness; default normal");
+    properties["measure"] = choice(drawing::measures(), "of the thickness; default normal");
     properties["ends"] = choice({"square", "axial"}, "of the wall; default square");
     Json looping = Json::object();
     for (const char* key :
@@ -48,7 +51,7 @@ Json regions() {
 
 Json own_drawing() {
     Json drawn = object(
-        {{"geometry", choice({"revolution", "planar"})},
+        {{"geometry", choice(flat_geometries())},
          {"parameters", parameters()},
          {"values", objects_by_name("formulas by name, computed when they are wanted")},
          {"curves", objects_by_name("paths by name")},
@@ -70,17 +73,16 @@ Json own_drawing() {
 }
 
 Json template_of_file() {
-    std::vector<std::string> library;
-    for (const AntennaTemplate& one : antenna_templates()) library.push_back(one.name);
-    return object(
-        {{"geometry", choice({"revolution", "planar"})},
-         {"template",
-          {{"type", "string"}, {"not", {{"enum", library}}}, {"description", "NAME.lathe-template"}}},
-         {"template_version", text("of the file when the project was written")},
-         {"template_file", text("where the file was")},
-         {"template_text", text("the file itself, in run stores")},
-         {"parameters", parameters()}},
-        {"template"}, "a template that is in a file");
+    return object({{"geometry", choice(flat_geometries())},
+                   {"template",
+                    {{"type", "string"},
+                     {"not", {{"enum", library_template_names()}}},
+                     {"description", "NAME.lathe-template"}}},
+                   {"template_version", text("of the file when the project was written")},
+                   {"template_file", text("where the file was")},
+                   {"template_text", text("the file itself, in run stores")},
+                   {"parameters", parameters()}},
+                  {"template"}, "a template that is in a file");
 }
 
 }  // namespace lathe::schema

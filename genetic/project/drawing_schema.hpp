@@ -5,7 +5,7 @@
 
 namespace lathe::schema {
 
-/// A project's own drawing: regions beside parameters, values, curves or rules.
+/// A project's own drawing: regions with parameters, values, curves or rules.
 Json own_drawing();
 
 /// A template that is in a file, by its name.

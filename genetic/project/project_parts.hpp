@@ -17,6 +17,9 @@ ProjectAntenna read_antenna(const JsonCursor& antenna);
 std::variant<Design, Antenna> read_flat_antenna(const JsonCursor& antenna);
 /// One parameter: a number, a gene, or a formula in an object; a choice by its name.
 ParameterEntry read_parameter_entry(const JsonCursor& entry, const ParameterDescription& description);
+/// One parameter that a drawing names itself: a number, a length with its unit, a gene, or a formula as a
+/// text or in an object.
+ParameterEntry read_own_entry(const JsonCursor& entry, const ParameterDescription& description);
 /// The antenna of "geometry": "volume"; parts and triangles are read from their files.
 VolumeDesign read_volume_antenna(const JsonCursor& antenna);
 /// The list "solids" of an antenna in space.

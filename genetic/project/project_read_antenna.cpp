@@ -4,6 +4,7 @@
 
 #include "genetic/drawing/drawing.hpp"
 #include "genetic/project/project_parts.hpp"
+#include "genetic/project/template_files.hpp"
 #include "solver/base/input_error.hpp"
 
 namespace lathe {
@@ -84,10 +85,8 @@ void check_geometry_of_template(const JsonCursor& antenna, const std::string& na
 
 Design read_design(const JsonCursor& antenna) {
     const std::string name = antenna.at("template").text();
-    const bool is_of_library =
-        std::any_of(antenna_templates().begin(), antenna_templates().end(),
-                    [&](const AntennaTemplate& candidate) { return candidate.name == name; });
-    if (!is_of_library) return read_drawn_design(antenna);
+    const std::vector<std::string> library = library_template_names();
+    if (std::find(library.begin(), library.end(), name) == library.end()) return read_drawn_design(antenna);
     antenna.require_object({"geometry", "template", "parameters", "ground_plane_z_mm"});
     Design design{name, {}};
 

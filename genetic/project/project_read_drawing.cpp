@@ -15,14 +15,6 @@ namespace {
 
 constexpr int longest_list = 64;
 
-/// A number, a gene, or a formula as a text or in an object.
-ParameterEntry read_own_entry(const JsonCursor& cursor, const ParameterDescription& description) {
-    if (!cursor.is_string()) return read_parameter_entry(cursor, description);
-    if (cursor.value().text.empty()) cursor.fail("is an empty formula");
-    if (const auto length = length_in_mm(cursor.value().text)) return {*length, {}, {}};
-    return {0.0, {}, {}, cursor.value().text};
-}
-
 /// The parameters of a project's own drawing, whose descriptions are their values.
 void read_own_parameters(const JsonCursor& parameters, DrawnTemplate& drawn, Design& design) {
     parameters.require_object(parameters.names());
@@ -83,6 +75,13 @@ void read_template_values(const JsonCursor& antenna, Design& design) {
 }
 
 }  // namespace
+
+ParameterEntry read_own_entry(const JsonCursor& cursor, const ParameterDescription& description) {
+    if (!cursor.is_string()) return read_parameter_entry(cursor, description);
+    if (cursor.value().text.empty()) cursor.fail("is an empty formula");
+    if (const auto length = length_in_mm(cursor.value().text)) return {*length, {}, {}};
+    return {0.0, {}, {}, cursor.value().text};
+}
 
 void set_drawing(AntennaTemplate& made, std::shared_ptr<const drawing::DrawingTree> drawing) {
     made.build = [drawing](const ParameterValues& values) {

@@ -1,43 +1,28 @@
 #include <algorithm>
-#include <cctype>
 
+#include "genetic/drawing/scope.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
-#include "solver/base/length_units.hpp"
 #include "solver/geometry/formula.hpp"
 
 namespace lathe {
 namespace {
 
-/// A name that formulas can use.
-void check_parameter_name(const JsonCursor& parameters, const std::string& name) {
-    const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0 || c == '_'; };
-    const std::vector<std::string> functions = formula_functions();
-    const bool is_taken =
-        name == "pi" || std::find(functions.begin(), functions.end(), name) != functions.end();
-    if (is_taken) parameters.at(name).fail("has a name that formulas use already; allowed: another");
-    if (name.empty() || name.size() > 64 || !is_letter(static_cast<unsigned char>(name.front())) ||
-        !std::all_of(name.begin(), name.end(),
-                     [&](unsigned char c) { return is_letter(c) || std::isdigit(c) != 0; }))
-        parameters.at(name).fail("has no name for formulas; allowed: up to 64 letters, digits and _");
+/// Names that formulas of parameters (solver/geometry/formula.hpp) use already.
+std::vector<std::string> taken_names() {
+    std::vector<std::string> names = formula_functions();
+    names.emplace_back("pi");
+    return names;
 }
 
 Design read_own_parameters(const JsonCursor& parameters) {
     if (!parameters.is_object()) parameters.fail("must be an object of values by name");
     Design design;
     for (const std::string& name : parameters.names()) {
-        check_parameter_name(parameters, name);
-        design.own.push_back(own_parameter_description(name));
         const JsonCursor value = parameters.at(name);
-        Parameter parameter{name, false, {}};
-        if (const auto length = value.is_string() ? length_in_mm(value.text()) : std::nullopt) {
-            parameter.entries.push_back({*length, {}, {}});
-        } else if (value.is_string()) {
-            parameter.entries.push_back({0.0, {}, {}, value.text()});
-            if (value.text().empty()) value.fail("is an empty formula");
-        } else {
-            parameter.entries.push_back(read_parameter_entry(value, design.own.back()));
-        }
+        drawing::require_usable_name(value, name, taken_names());
+        design.own.push_back(own_parameter_description(name));
+        Parameter parameter{name, false, {read_own_entry(value, design.own.back())}};
         design.parameters.push_back(std::move(parameter));
     }
     return design;

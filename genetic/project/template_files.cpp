@@ -48,8 +48,9 @@ Json tree_json(const JsonValue& value) {
 
 void check_name(const JsonCursor& cursor, const std::string& file_name) {
     const std::string name = cursor.text();
-    for (const AntennaTemplate& known : antenna_templates())
-        if (known.name == name) cursor.fail("is the name of a built-in template; allowed: another");
+    const std::vector<std::string> library = library_template_names();
+    if (std::find(library.begin(), library.end(), name) != library.end())
+        cursor.fail("is the name of a built-in template; allowed: another");
     drawing::require_usable_name(cursor, name);
     const fs::path file(file_name);
     if (file.extension() == extension && file.stem() != name)
@@ -91,6 +92,12 @@ std::string listed(const std::vector<fs::path>& folders) {
 }
 
 }  // namespace
+
+std::vector<std::string> library_template_names() {
+    std::vector<std::string> names;
+    for (const AntennaTemplate& one : antenna_templates()) names.push_back(one.name);
+    return names;
+}
 
 std::string json_text_of(const JsonValue& value) {
     return tree_json(value).dump();
@@ -210,8 +217,7 @@ std::shared_ptr<const DrawnTemplate> find_drawn_template(const JsonCursor& anten
         if (const fs::path file = folder / (wanted + extension);
             is_file_name && fs::is_regular_file(file, error))
             return read_template(file);
-    std::vector<std::string> known;
-    for (const AntennaTemplate& one : antenna_templates()) known.push_back(one.name);
+    const std::vector<std::string> known = library_template_names();
     const auto nearest = nearest_word(wanted, known);
     name.fail(fmt::format("is not found{}; looked in {}; built in: {}",
                           nearest ? "; did you mean \"" + *nearest + "\"?" : "", listed(folders),

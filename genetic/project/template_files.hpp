@@ -15,6 +15,9 @@ namespace lathe {
 /// Lets the builder and the rules of a template evaluate a drawing.
 void set_drawing(AntennaTemplate& made, std::shared_ptr<const drawing::DrawingTree> drawing);
 
+/// Names of the templates of the library.
+std::vector<std::string> library_template_names();
+
 /// The template that a text describes. Its default design is built once, which tells what is wrong with it.
 /// Throws InputError with file, line and key.
 std::shared_ptr<const DrawnTemplate> parse_template(const std::string& text, const std::string& file_name);
