@@ -83,7 +83,7 @@ ParameterEntry read_own_entry(const JsonCursor& cursor, const ParameterDescripti
     return {0.0, {}, {}, cursor.value().text};
 }
 
-void set_drawing(AntennaTemplate& made, std::shared_ptr<const drawing::DrawingTree> drawing) {
+void set_drawing(AntennaTemplate& made, const std::shared_ptr<const drawing::DrawingTree>& drawing) {
     made.build = [drawing](const ParameterValues& values) {
         return antenna_of_drawing(*drawing, values.design());
     };

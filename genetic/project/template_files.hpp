@@ -13,7 +13,7 @@
 namespace lathe {
 
 /// Lets the builder and the rules of a template evaluate a drawing.
-void set_drawing(AntennaTemplate& made, std::shared_ptr<const drawing::DrawingTree> drawing);
+void set_drawing(AntennaTemplate& made, const std::shared_ptr<const drawing::DrawingTree>& drawing);
 
 /// Names of the templates of the library.
 std::vector<std::string> library_template_names();
