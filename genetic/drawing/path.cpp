@@ -1,9 +1,5 @@
 #include "genetic/drawing/path.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
 #include "genetic/drawing/repetition.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/antenna.hpp"
@@ -11,17 +7,12 @@
 namespace lathe::drawing {
 namespace {
 
-constexpr double same_point = 1e-9;  // mm, or parts of the coordinate
 constexpr int most_points = 10'000;  // of one item
-
-bool is_same(Number a, Number b) {
-    return std::abs(a.value - b.value) <= same_point * std::max({1.0, std::abs(a.value), std::abs(b.value)});
-}
 
 void draw_repeat(const JsonCursor& item, Pen& pen) {
     item.require_object({"repeat", "times", "from", "let", "path"});
     for_each_turn(item, pen.scope(), [&](const Scope& turn) {
-        Pen inside(pen.vertices(), turn);
+        Pen inside(pen.path(), turn);
         draw_path(item.at("path"), inside);
     });
 }
@@ -29,7 +20,7 @@ void draw_repeat(const JsonCursor& item, Pen& pen) {
 void draw_condition(const JsonCursor& item, Pen& pen) {
     item.require_object({"if", "path", "else"});
     const Scope inner(pen.scope(), item);
-    Pen inside(pen.vertices(), inner);
+    Pen inside(pen.path(), inner);
     if (const auto branch = chosen_branch(item, "path", pen.scope())) draw_path(*branch, inside);
 }
 
@@ -54,20 +45,22 @@ void draw_function(const JsonCursor& item, Pen& pen) {
 void draw_item(const JsonCursor& item, Pen& pen) {
     if (item.is_array()) return pen.line_to(item, pen.scope().point_at(item));
     static constexpr std::pair<const char*, void (*)(const JsonCursor&, Pen&)> kinds[] = {
-        {"arc", draw_arc},        {"conic", draw_conic},   {"curve", draw_function}, {"spline", draw_spline},
-        {"follow", follow_curve}, {"repeat", draw_repeat}, {"if", draw_condition}};
+        {"arc", draw_arc},       {"conic", draw_conic},    {"curve", draw_function},
+        {"spline", draw_spline}, {"follow", follow_curve}, {"repeat", draw_repeat},
+        {"if", draw_condition},  {"fillet", draw_corner},  {"chamfer", draw_corner}};
     if (item.is_object()) {
         if (const auto by = item.find("by")) {
             item.require_object({"by"});
-            const Vertex from = pen.point(*by);
+            const Vertex from = pen.end_of_line(*by);
             return pen.line_to(item, from + pen.scope().point_at(*by));
         }
         for (const auto& [key, draw] : kinds)
             if (item.find(key)) return draw(item, pen);
     }
     item.fail(
-        "is not an item of a path; allowed: a point [z, r], or an object with by, arc, conic, curve, spline, "
-        "follow, repeat or if");
+        "is not an item of a path; allowed: a point [z, r], or an object with by, arc, fillet, chamfer, "
+        "conic, "
+        "curve, spline, follow, repeat or if");
 }
 
 }  // namespace
@@ -76,28 +69,18 @@ void draw_path(const JsonCursor& items, Pen& pen) {
     for (const JsonCursor& item : items.items(0, max_outline_points)) draw_item(item, pen);
 }
 
-Vertex Pen::point(const JsonCursor& at) const {
-    if (vertices_.empty()) at.fail("stands at the beginning of a path: there is no point to start from");
-    return vertices_.back();
-}
-
-void Pen::line_to(const JsonCursor& at, const Vertex& to) {
-    if (!vertices_.empty() && is_same(vertices_.back().z, to.z) && is_same(vertices_.back().r, to.r)) return;
-    scope_.evaluation().count_vertex(at);
-    vertices_.push_back(to);
-}
-
 int points_in(const JsonCursor& item, const Scope& scope, int standard) {
     const auto points = item.find("points");
     return points ? scope.fixed_count_at(*points, 1, most_points) : standard;
 }
 
-Curve path_of(const JsonCursor& items, const Scope& scope) {
-    Curve vertices;
-    Pen pen(vertices, scope);
+Curve path_of(const JsonCursor& items, const Scope& scope, bool is_closed) {
+    DrawnPath path;
+    Pen pen(path, scope);
     draw_path(items, pen);
-    if (vertices.empty()) items.fail("draws no point; allowed: one or more");
-    return vertices;
+    pen.end(is_closed);
+    if (path.vertices.empty()) items.fail("draws no point; allowed: one or more");
+    return path.vertices;
 }
 
 const Curve& curve_named(const JsonCursor& name, const Scope& scope) {

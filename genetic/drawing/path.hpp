@@ -1,6 +1,7 @@
 // Paths of a drawing: lists of items, each of which goes on from the point where the one before it ended.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "genetic/drawing/expression.hpp"
@@ -8,26 +9,49 @@
 
 namespace lathe::drawing {
 
-/// The vertices of a path, mm. Points that equal the one before are left out. Throws InputError with the
-/// place of the fault.
-Curve path_of(const JsonCursor& items, const Scope& scope);
+/// The vertices of a path, mm. Points that equal the one before are left out. `is_closed`: an outline, whose
+/// last edge goes to its first vertex. Throws InputError with the place of the fault.
+Curve path_of(const JsonCursor& items, const Scope& scope, bool is_closed = false);
 
 /// The curve that a text names. Throws InputError about it when there is none.
 const Curve& curve_named(const JsonCursor& name, const Scope& scope);
 
+/// A vertex that is rounded or cut once the edge behind it is known.
+struct Corner {
+    JsonCursor item;
+    Vertex vertex;
+    Number size;  ///< mm: radius of a fillet; length of both edges that a chamfer takes away
+    bool is_rounded = false;
+    int points = 1;  ///< vertices of the fillet after its first one
+};
+
+/// What of a path is drawn already.
+struct DrawnPath {
+    Curve vertices;
+    std::optional<Corner> corner = {};
+};
+
 /// The point of the drawing, and what goes on from it.
 class Pen {
 public:
-    Pen(Curve& vertices, const Scope& scope) : vertices_(vertices), scope_(scope) {}
+    Pen(DrawnPath& path, const Scope& scope) : path_(path), scope_(scope) {}
 
-    /// The current point. Refuses, about `at`, a path that has none.
+    /// The current point. Refuses, about `at`, a path that has none, and one that ends in a corner.
     Vertex point(const JsonCursor& at) const;
+    /// The end of the last line: the current point, or the vertex of a corner.
+    Vertex end_of_line(const JsonCursor& at) const { return path_.corner ? path_.corner->vertex : point(at); }
     void line_to(const JsonCursor& at, const Vertex& to);
+    /// The edge to a vertex that is rounded or cut.
+    void line_to(const Corner& corner);
+    /// Ends the path; a closed one with the edge to its first vertex. Refuses a corner without such an edge.
+    void end(bool is_closed);
     const Scope& scope() const { return scope_; }
-    Curve& vertices() { return vertices_; }
+    DrawnPath& path() { return path_; }
 
 private:
-    Curve& vertices_;
+    void add(const JsonCursor& at, const Vertex& vertex);
+    void finish_corner(const Vertex& to);
+    DrawnPath& path_;
     const Scope& scope_;
 };
 
@@ -35,12 +59,14 @@ private:
 void draw_path(const JsonCursor& items, Pen& pen);
 
 /// The default number of vertices after the current point.
-inline constexpr int points_of_arc = 48, points_of_curve = 160, points_of_span = 16;
+inline constexpr int points_of_arc = 48, points_of_curve = 160, points_of_span = 16, points_of_fillet = 12;
 /// The number "points" of an item. Refuses one that a continuous parameter decides.
 int points_in(const JsonCursor& item, const Scope& scope, int standard);
 
 /// {"arc": P, ...}: through a point, with a radius, or about a centre.
 void draw_arc(const JsonCursor& item, Pen& pen);
+/// {"fillet": P, "radius": R} or {"chamfer": P, "length": c}: a line to P, whose corner is rounded or cut.
+void draw_corner(const JsonCursor& item, Pen& pen);
 /// {"conic": ...}: parabola, ellipse or hyperbola about its focus, from the current point.
 void draw_conic(const JsonCursor& item, Pen& pen);
 /// {"spline": [...]}: a cubic through the current point and those of the items.

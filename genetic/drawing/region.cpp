@@ -141,7 +141,7 @@ Curve outline_of(const Entry& region, const char* outline_key, OutlineRoom room)
         region.at.fail(
             fmt::format("must have an outline; allowed: one of {}, circle and wall_of", outline_key));
     const JsonCursor& drawn = path ? *path : circle ? *circle : *wall;
-    Curve outline = path     ? path_of(*path, region.scope)
+    Curve outline = path     ? path_of(*path, region.scope, true)
                     : circle ? circle_of(*circle, region.scope)
                              : wall_of(region.at, region.scope);
     if (const auto clip = region.at.find("clip")) outline = clipped(std::move(outline), *clip, region.scope);

@@ -123,9 +123,11 @@ void draw_smooth(const JsonCursor& item, const Curve& knots, int points, Pen& pe
 
 void draw_spline(const JsonCursor& item, Pen& pen) {
     item.require_object({"spline", "kind", "over", "points"});
-    Curve knots{pen.point(item)};
-    Pen inside(knots, pen.scope());
+    DrawnPath path{{pen.point(item)}};
+    Pen inside(path, pen.scope());
     draw_path(item.at("spline"), inside);
+    inside.end(false);
+    const Curve& knots = path.vertices;
     if (knots.size() < 2) item.at("spline").fail("has no point beyond the current one; allowed: one or more");
     const auto kind_key = item.find("kind");
     const std::string kind = kind_key ? kind_key->choice({"monotone", "natural", "smooth"}) : "monotone";

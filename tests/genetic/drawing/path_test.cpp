@@ -44,6 +44,50 @@ TEST(DrawingPath, ArcsByThreeDefinitionsAreTheSame) {
     for (std::size_t n = 0; n < 13; ++n) EXPECT_NEAR(distance(right[n], {30.0, 3.0}), 2.0, 1e-12);
 }
 
+/// Twice the area of a polygon.
+double twice_area(const std::vector<Point>& outline) {
+    double sum = 0.0;
+    for (std::size_t n = 0; n < outline.size(); ++n) {
+        const Point &a = outline[n], &b = outline[(n + 1) % outline.size()];
+        sum += a.z * b.r - b.z * a.r;
+    }
+    return sum;
+}
+
+/// A rectangle loses R^2 (1 - n sin(pi / (2 n)) / 2) at a corner: a square without the n triangles of the
+/// arc.
+TEST(DrawingPath, FilletsAndChamfersTakeTheirShareOfACorner) {
+    const std::vector<Point> rounded = outline_of_path(
+        R"([[30, 1], [40, 1], {"fillet": [40, 7], "radius": 2, "points": 6}, {"fillet": [30, 7], "radius": 3, "points": 4}])");
+    ASSERT_EQ(rounded.size(), 2U + 7U + 5U);
+    const auto lost = [](double radius, int points) {
+        const double triangles = points * std::sin(std::numbers::pi / 2.0 / points) / 2.0;
+        return radius * radius * (1.0 - triangles);
+    };
+    EXPECT_NEAR(twice_area(rounded) / 2.0, 60.0 - lost(2.0, 6) - lost(3.0, 4), 1e-12);
+    EXPECT_NEAR(rounded[2].r, 5.0, 1e-12);
+    EXPECT_NEAR(rounded[8].z, 38.0, 1e-12);
+    for (std::size_t n = 2; n < 9; ++n)
+        EXPECT_NEAR(std::hypot(rounded[n].z - 38.0, rounded[n].r - 5.0), 2.0, 1e-12);
+    const std::vector<Point> cut =
+        outline_of_path(R"([[30, 1], {"chamfer": [40, 1], "length": 0.5}, {"by": [0, 6]}, [30, 7]])");
+    ASSERT_EQ(cut.size(), 5U);
+    EXPECT_NEAR(twice_area(cut) / 2.0, 60.0 - 0.125, 1e-12);
+}
+
+/// Tangents of an oblique corner: the arc's centre is R away from both edges.
+TEST(DrawingPath, AFilletTouchesBothEdges) {
+    const std::vector<Point> outline =
+        outline_of_path(R"([[30, 1], {"fillet": [40, 1], "radius": 1.5, "points": 9}, [46, 9], [30, 9]])");
+    ASSERT_EQ(outline.size(), 3U + 10U);
+    const Point centre{outline[1].z, 2.5};
+    for (std::size_t n = 1; n < 11; ++n)
+        EXPECT_NEAR(std::hypot(outline[n].z - centre.z, outline[n].r - centre.r), 1.5, 1e-12);
+    // The edge goes on in the direction (0.6, 0.8).
+    EXPECT_NEAR((outline[10].z - 40.0) * 0.8 - (outline[10].r - 1.0) * 0.6, 0.0, 1e-12);
+    EXPECT_NEAR((outline[10].z - centre.z) * 0.6 + (outline[10].r - centre.r) * 0.8, 0.0, 1e-12);
+}
+
 TEST(DrawingPath, AParabolaKeepsItsFocalLength) {
     const auto outline = outline_of_path(
         R"([[30, 2], {"conic": "parabola", "focus": [40, 0], "to_r_mm": 15, "points": 20}, [60, 15], [60, 2]])");
