@@ -13,6 +13,7 @@
 #include "app/batch/exit_code.hpp"
 #include "app/batch/progress_line.hpp"
 #include "app/batch/say.hpp"
+#include "genetic/project/file_warnings.hpp"
 #include "genetic/project/mesh_checks.hpp"
 #include "genetic/run/run_view.hpp"
 #include "genetic/run/storage_error.hpp"
@@ -41,10 +42,17 @@ Project load_project(const std::filesystem::path& path) {
         Project project = read_project(path);
         for (const Warning& unit : mesh_unit_warnings(project))
             notify(fmt::format("{}: {}: {}", path.string(), unit.place, unit.text));
+        for (const Warning& doubt : project_file_warnings(path))
+            notify(fmt::format("{}: {}: {}", path.string(), doubt.place, doubt.text));
         return project;
     } catch (const std::system_error& error) {
         throw InputError({path.string(), 0, ""}, "", "cannot be read: " + error.code().message());
     }
+}
+
+void add_file_warnings(const std::filesystem::path& file, Results& results) {
+    const Warnings doubts = project_file_warnings(file);
+    results.warnings.insert(results.warnings.end(), doubts.begin(), doubts.end());
 }
 
 Project project_or_winner(const std::filesystem::path& path) {

@@ -14,9 +14,13 @@
 
 namespace lathe::batch {
 
-/// Reads a project file, and says on standard error where a mesh seems to have another unit. Throws
+/// Reads a project file, and says on standard error where a mesh seems to have another unit, and
+/// project_file_warnings(). Throws
 /// InputError as read_project() does, also for a file that cannot be read, and names a run store as one.
 Project load_project(const std::filesystem::path& path);
+
+/// Adds project_file_warnings() to the results of the file's project.
+void add_file_warnings(const std::filesystem::path& file, Results& results);
 
 /// True when the file begins like an SQLite database.
 bool is_run_store(const std::filesystem::path& path);

@@ -38,6 +38,7 @@ ExitCode solve_as(ProcessGroup* group, const Project& project, const SpaceSolveO
     results.name = project.name;
     const Warnings units = mesh_unit_warnings(project);
     results.warnings.insert(results.warnings.end(), units.begin(), units.end());
+    add_file_warnings(options.file, results);
     print_volume_table(results);
     if (!options.out.empty()) write_volume_results(options.out, results);
     if (options.pictures) write_all_pictures(genetic::volume_pictures(project, results), options.out);

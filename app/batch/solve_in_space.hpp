@@ -14,6 +14,7 @@ struct SpaceSolveOptions {
     int threads = 0;     ///< 0: all
     std::string out;     ///< empty: nothing is written
     bool pictures = false;
+    std::string file = {};  ///< of the project
 };
 
 /// Solves, prints a table and writes what the options ask for. Processes that mpirun has started solve

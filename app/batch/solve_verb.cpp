@@ -209,8 +209,8 @@ ExitCode solve_project(const SolveOptions& options) {
     options.limits.require(genetic::forecast_work(project, options.engine.kind()));
     if (is_3d) {
         refuse_for_space(options);
-        return solve_in_space(project,
-                              {options.engine.kind(), options.threads, options.out, options.pictures});
+        return solve_in_space(project, {options.engine.kind(), options.threads, options.out, options.pictures,
+                                        options.project});
     }
     const Antenna antenna = antenna_of(project);
     if (options.dish_half_angle_deg > 0.0)
@@ -227,6 +227,7 @@ ExitCode solve_project(const SolveOptions& options) {
     if (const std::string notice = engine->notice(); notice != told) notify(notice);
     Results& results = solved.results;
     results.name = project.name;
+    add_file_warnings(options.project, results);
     if (options.dish_half_angle_deg > 0.0)
         measure_dish(results, options.dish_half_angle_deg * std::numbers::pi / 180.0);
     print_table(results);

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "genetic/project/carried_files.hpp"
+#include "genetic/project/file_warnings.hpp"
 #include "genetic/project/synthesised_project.hpp"
 #include "genetic/project/template_files.hpp"
 #include "solver/formats/json_source.hpp"
@@ -167,6 +168,30 @@ TEST(DrawnTemplate, IsFoundBesideItsProjectAndTravelsWithARun) {
         EXPECT_NE(error.problem().find("is not found; looked in " + folder.path.string()), std::string::npos)
             << error.what();
     }
+}
+
+TEST(DrawnTemplate, DefaultsVersionsAndFurtherFilesAreWarnedOf) {
+    const ConeFolder folder;
+    const auto codes_of = [&](const std::string& members) {
+        const fs::path file = folder.path / "x.lathe";
+        std::ofstream(file) << R"({"format": "lathe/1", "antenna": {"template": "my_cone", )" + members +
+                                   R"(}, "simulation": {"from_ghz": 28, "to_ghz": 32}})";
+        std::string codes;
+        for (const Warning& warning : project_file_warnings(file)) codes += warning.code + " ";
+        return codes;
+    };
+    const std::string all =
+        R"("parameters": {"guide_r_mm": 3.6, "guide_long_mm": 15, "flare_mm": 40, "rim_r_mm": 14, "wall_mm": 0.6, "ends": "flat"})";
+    EXPECT_EQ(codes_of(R"("template_version": "2", )" + all), "");
+    EXPECT_EQ(codes_of(R"("template_version": "1", )" + all), "template_version ");
+    EXPECT_EQ(codes_of(R"("parameters": {"rim_r_mm": 12})"), "template_default ");
+    const fs::path other = folder.path / "more";
+    fs::create_directories(other);
+    std::ofstream(other / "my_cone.lathe-template") << cone_text;
+    ::setenv("LATHE_TEMPLATES", other.c_str(), 1);
+    const std::string shadowed = codes_of(all);
+    ::unsetenv("LATHE_TEMPLATES");
+    EXPECT_EQ(shadowed, "template_shadowed ");
 }
 
 TEST(DrawnTemplate, ASidewaysStepNeedsNoRoomInRangesAndRules) {
