@@ -46,7 +46,8 @@ private:
         Placement place;
         if (const auto at = entry.find("place")) {
             at->require_object({"mirror", "rotate_deg", "at_mm"});
-            place = placement_in(*at, "at_mm", scope);
+            place = list_ == "solids" ? placement_in_space(*at, "at_mm", scope)
+                                      : placement_in(*at, "at_mm", scope);
         }
         places_.push_back(place);
         all(entry.at("group"), inner);

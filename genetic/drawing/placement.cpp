@@ -68,7 +68,10 @@ Vertex Placement::operator()(const Vertex& vertex) const {
     return Vertex{cosine * vertex.z - sine * r, sine * vertex.z + cosine * r} + move;
 }
 
-Placement placement_in(const JsonCursor& object, const char* move_key, const Scope& scope) {
+namespace {
+
+/// What turns and mirrors, without what moves.
+Placement turned_in(const JsonCursor& object, const Scope& scope) {
     Placement place;
     if (const auto mirror = object.find("mirror"))
         place.is_mirrored = mirror->is_string() ? scope.is_true(*mirror) : mirror->boolean();
@@ -76,7 +79,24 @@ Placement placement_in(const JsonCursor& object, const char* move_key, const Sco
         const Number angle = scope.number_at(*turned) * Number{std::numbers::pi / 180.0};
         place.cosine = cos(angle), place.sine = sin(angle);
     }
+    return place;
+}
+
+}  // namespace
+
+Placement placement_in(const JsonCursor& object, const char* move_key, const Scope& scope) {
+    Placement place = turned_in(object, scope);
     if (const auto moved = object.find(move_key)) place.move = scope.point_at(*moved);
+    return place;
+}
+
+Placement placement_in_space(const JsonCursor& object, const char* move_key, const Scope& scope) {
+    Placement place = turned_in(object, scope);
+    const auto moved = object.find(move_key);
+    if (!moved) return place;
+    const std::vector<JsonCursor> coordinates = moved->items(2, 3);
+    place.move = {scope.number_at(coordinates[0]), scope.number_at(coordinates[1])};
+    if (coordinates.size() > 2) place.lift = scope.number_at(coordinates[2]);
     return place;
 }
 

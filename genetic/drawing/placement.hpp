@@ -12,12 +12,15 @@ struct Placement {
     bool is_mirrored = false;
     Number cosine = 1.0, sine = 0.0;
     Vertex move = {};
+    Number lift = 0.0;  ///< along the axis across the plane of an antenna in space
 
     Vertex operator()(const Vertex& vertex) const;
 };
 
 /// The keys "mirror", "rotate_deg" and `move_key` of an object, each of which may be missing.
 Placement placement_in(const JsonCursor& object, const char* move_key, const Scope& scope);
+/// As placement_in(), with a third coordinate under `move_key` where the list has one.
+Placement placement_in_space(const JsonCursor& object, const char* move_key, const Scope& scope);
 
 /// "normal", "radial", "diamond".
 const std::vector<std::string>& measures();

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "genetic/drawing/letters.hpp"
+#include "genetic/drawing/region.hpp"
+#include "genetic/drawing/space_path.hpp"
 
 namespace lathe::drawing {
 namespace {
@@ -139,6 +141,20 @@ std::string Scope::text(const JsonCursor& at) const {
         read += text.substr(done, open - done) + fmt::format("{:.6g}", number.value);
         done = close + 1;
     }
+}
+
+std::vector<double> Scope::points(const JsonCursor& object, const std::string& key, int coordinates) const {
+    std::vector<double> numbers;
+    if (coordinates == 3) {
+        for (const SpacePoint& point : space_path_of(object.at(key), *this))
+            numbers.insert(numbers.end(), point.begin(), point.end());
+        return numbers;
+    }
+    const OutlineRoom room = key == "outline_zr_mm" ? OutlineRoom::above : OutlineRoom::anywhere;
+    const std::vector<Placement> unplaced;
+    for (const Vertex& vertex : outline_of({object, *this, unplaced}, key.c_str(), room))
+        numbers.insert(numbers.end(), {vertex.z.value, vertex.r.value});
+    return numbers;
 }
 
 }  // namespace lathe::drawing

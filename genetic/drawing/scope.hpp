@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "genetic/drawing/evaluation.hpp"
 #include "solver/base/input_error.hpp"
@@ -36,6 +37,8 @@ public:
 
     double number(const JsonCursor& at) const override;
     std::string text(const JsonCursor& at) const override;
+    std::vector<double> points(const JsonCursor& object, const std::string& key,
+                               int coordinates) const override;
 
     /// A number or a formula.
     Number number_at(const JsonCursor& at) const;

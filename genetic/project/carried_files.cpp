@@ -30,7 +30,7 @@ std::vector<SourceFile> source_files(const Project& project) {
         const auto is_it = [&](const SourceFile& known) { return known.path == file.path; };
         if (std::none_of(files.begin(), files.end(), is_it)) files.push_back(file);
     };
-    if (const auto* design = std::get_if<Design>(&project.antenna);
+    if (const Design* design = parameters_in(project.antenna);
         design != nullptr && design->drawn && !design->drawn->path.empty())
         add({design->drawn->path, std::make_shared<const std::string>(design->drawn->text)});
     visit_drawn_solids(project, [&](const DrawnSolid& solid, const std::string& /*key*/) {
@@ -50,7 +50,7 @@ std::vector<DrawnMeshEntry> drawn_meshes(const Project& project) {
 
 Project carrying_files(Project project) {
     std::size_t bytes = 0;
-    if (auto* design = std::get_if<Design>(&project.antenna); design != nullptr && design->drawn) {
+    if (Design* design = parameters_in(project.antenna); design != nullptr && design->drawn) {
         auto carried = std::make_shared<DrawnTemplate>(*design->drawn);
         carried->is_carried = !carried->path.empty();
         bytes += carried->text.size();

@@ -73,7 +73,7 @@ Json own_drawing() {
 }
 
 Json template_of_file() {
-    return object({{"geometry", choice(flat_geometries())},
+    return object({{"geometry", choice(geometry_names())},
                    {"template",
                     {{"type", "string"},
                      {"not", {{"enum", library_template_names()}}},

@@ -44,6 +44,9 @@ using ProjectAntenna = std::variant<Design, Antenna, VolumeDesign>;
 /// for an antenna drawn by regions.
 const Design* parameters_in(const ProjectAntenna& antenna);
 Design* parameters_in(ProjectAntenna& antenna);
+/// Computes linked parameters, and the objects of a drawing in space where the parameters allow it; else
+/// these stay as they were.
+void follow_parameters(ProjectAntenna& antenna);
 
 struct Project {
     std::string name;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
 #include <numbers>
 #include <string>
 #include <variant>
@@ -17,11 +19,23 @@ ProjectAntenna read_antenna(const JsonCursor& antenna);
 std::variant<Design, Antenna> read_flat_antenna(const JsonCursor& antenna);
 /// One parameter: a number, a gene, or a formula in an object; a choice by its name.
 ParameterEntry read_parameter_entry(const JsonCursor& entry, const ParameterDescription& description);
+/// The parameters that a drawing names itself: their values for the design, and descriptions made of these.
+void read_own_parameters(const JsonCursor& parameters, DrawnTemplate& drawn, Design& design);
+/// The values of parameters of a template; those that `antenna` leaves out keep their defaults.
+void read_template_values(const JsonCursor& antenna, Design& design);
+/// The object without a member, which it need not have.
+JsonValue without_member(JsonValue object, const std::string& name);
+/// The path of a file that the project names: relative to the project's own folder.
+std::filesystem::path path_of_named_file(const JsonCursor& cursor);
 /// One parameter that a drawing names itself: a number, a length with its unit, a gene, or a formula as a
 /// text or in an object.
 ParameterEntry read_own_entry(const JsonCursor& entry, const ParameterDescription& description);
 /// The antenna of "geometry": "volume"; parts and triangles are read from their files.
 VolumeDesign read_volume_antenna(const JsonCursor& antenna);
+/// The planes of symmetry of an antenna in space.
+std::array<SymmetryPlane, 2> read_space_symmetry(const JsonCursor& antenna);
+/// One entry of the list "ports" of an antenna in space.
+DrawnPort read_space_port(const JsonCursor& port);
 /// The list "solids" of an antenna in space.
 std::vector<DrawnSolid> read_solids(const JsonCursor& solids);
 /// One entry of a list "solids".

@@ -221,6 +221,7 @@ Project parse_project(const std::string& text, const std::string& file_name) {
             follow_links(*design);
             check_linked_values(*design);
         }
+        if (auto* volume = std::get_if<VolumeDesign>(&project.antenna)) follow_drawing(*volume);
         check_whole(project);
     } catch (const InputError& error) {
         throw error.located_in(file_name, line_of(tree, error.location().key));
@@ -253,6 +254,17 @@ const Design* parameters_in(const ProjectAntenna& antenna) {
 Design* parameters_in(ProjectAntenna& antenna) {
     if (auto* volume = std::get_if<VolumeDesign>(&antenna)) return &volume->parameters;
     return std::get_if<Design>(&antenna);
+}
+
+void follow_parameters(ProjectAntenna& antenna) {
+    if (Design* design = parameters_in(antenna)) follow_links(*design);
+    auto* volume = std::get_if<VolumeDesign>(&antenna);
+    if (volume == nullptr) return;
+    try {
+        follow_drawing(*volume);
+    } catch (const InputError&) {
+        // A solve of the antenna reports the fault.
+    }
 }
 
 Antenna antenna_of(const Project& project) {

@@ -4,6 +4,7 @@
 
 #include "genetic/drawing/scope.hpp"
 #include "genetic/project/drawn_antenna.hpp"
+#include "genetic/project/drawn_volume.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/template_files.hpp"
 #include "genetic/project/template_parameters.hpp"
@@ -15,7 +16,8 @@ namespace {
 
 constexpr int longest_list = 64;
 
-/// The parameters of a project's own drawing, whose descriptions are their values.
+}  // namespace
+
 void read_own_parameters(const JsonCursor& parameters, DrawnTemplate& drawn, Design& design) {
     parameters.require_object(parameters.names());
     for (const std::string& name : parameters.names()) {
@@ -45,6 +47,8 @@ JsonValue without_member(JsonValue object, const std::string& name) {
     return object;
 }
 
+namespace {
+
 Design read_own_drawing(const JsonCursor& antenna) {
     const auto drawing = std::make_shared<const drawing::DrawingTree>(antenna.value(), antenna.file_name());
     auto drawn = std::make_shared<DrawnTemplate>();
@@ -61,7 +65,8 @@ Design read_own_drawing(const JsonCursor& antenna) {
     return design;
 }
 
-/// The values of a template's parameters; what the project does not name has its default.
+}  // namespace
+
 void read_template_values(const JsonCursor& antenna, Design& design) {
     const auto parameters = antenna.find("parameters");
     if (!parameters) return;
@@ -73,8 +78,6 @@ void read_template_values(const JsonCursor& antenna, Design& design) {
         if (const auto given = parameters->find(descriptions[i].key))
             design.parameters[i] = read_parameter(*given, descriptions[i]);
 }
-
-}  // namespace
 
 ParameterEntry read_own_entry(const JsonCursor& cursor, const ParameterDescription& description) {
     if (!cursor.is_string()) return read_parameter_entry(cursor, description);
@@ -100,6 +103,8 @@ Design read_drawn_design(const JsonCursor& antenna) {
     antenna.require_object(
         {"geometry", "template", "template_version", "template_file", "template_text", "parameters"});
     Design design = default_design(find_drawn_template(antenna));
+    if (is_volume_template(*design.drawn))
+        antenna.at("template").fail("is a template in space; allowed: with \"geometry\": \"volume\"");
     if (const auto geometry = antenna.find("geometry");
         geometry && (geometry->choice(geometry_names()) == "planar") != design.drawn->is_planar)
         geometry->fail(fmt::format("does not fit the template {}; allowed: {}", design.template_name,

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "genetic/drawing/region.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/antenna/parameter_links.hpp"
 #include "solver/base/base64.hpp"
@@ -12,10 +13,8 @@
 #endif
 
 namespace lathe {
-namespace {
 
-/// A file that the project names: relative to the project's own folder.
-std::filesystem::path path_beside(const JsonCursor& cursor) {
+std::filesystem::path path_of_named_file(const JsonCursor& cursor) {
     const std::filesystem::path named(cursor.text());
     if (named.empty()) cursor.fail("is empty; allowed: the name of a file");
     const std::filesystem::path folder = std::filesystem::path(cursor.file_name()).parent_path();
@@ -24,6 +23,8 @@ std::filesystem::path path_beside(const JsonCursor& cursor) {
     if (std::filesystem::is_directory(path, ignored)) cursor.fail("is a folder; allowed: the name of a file");
     return path;
 }
+
+namespace {
 
 /// A part is exact: its outlines are turned. Templates must keep their rules, planar antennas are none.
 void check_part(std::variant<Design, Antenna>& part, const JsonCursor& cursor) {
@@ -44,7 +45,7 @@ void check_part(std::variant<Design, Antenna>& part, const JsonCursor& cursor) {
 
 /// The whole file that the project names.
 SourceFile read_source(const JsonCursor& cursor) {
-    const std::string path = path_beside(cursor).string();
+    const std::string path = path_of_named_file(cursor).string();
     try {
         return {path, std::make_shared<const std::string>(read_text_file(path))};
     } catch (const std::system_error& error) {
@@ -124,7 +125,7 @@ DrawnMesh read_stl_solid(const JsonCursor& solid) {
         mesh.file = {file.text(), std::make_shared<const std::string>(std::move(*content))};
         mesh.is_carried = true;
     } else {
-        mesh.file.path = path_beside(file).string();
+        mesh.file.path = path_of_named_file(file).string();
     }
     complete_mesh(file, mesh);
     return mesh;
@@ -143,6 +144,14 @@ std::vector<std::string> keys_of(SolidKind kind) {
     if (kind == SolidKind::sheet) keys.emplace_back("plane");
     for (const DrawingKey& key : placement_keys(kind)) keys.push_back(key.name);
     return keys;
+}
+
+/// Adds the keys by which a drawing has an outline of another form, to those of a solid with an outline.
+void add_outline_keys(std::vector<std::string>& keys) {
+    const auto is_outline = [](const std::string& key) { return key.starts_with("outline_"); };
+    if (std::none_of(keys.begin(), keys.end(), is_outline)) return;
+    for (const std::string& key : drawing::outline_keys())
+        if (!is_outline(key)) keys.push_back(key);
 }
 
 DrawnPole read_pole(const JsonCursor& cursor) {
@@ -184,7 +193,9 @@ DrawnSolid read_solid(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a kind");
     DrawnSolid solid;
     solid.kind = read_enum<SolidKind>(cursor.at("kind"), solid_kind_names());
-    cursor.require_object(keys_of(solid.kind));
+    std::vector<std::string> keys = keys_of(solid.kind);
+    if (cursor.formulas() != nullptr) add_outline_keys(keys);
+    cursor.require_object(keys);
     if (const auto name = cursor.find("name")) solid.name = name->text();
     solid.placement = read_drawing_numbers(cursor, placement_keys(solid.kind));
     if (solid.kind == SolidKind::lumped_element) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "genetic/drawing/scope.hpp"
+#include "genetic/project/drawn_volume.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/formula.hpp"
@@ -28,7 +29,9 @@ Design read_own_parameters(const JsonCursor& parameters) {
     return design;
 }
 
-std::array<SymmetryPlane, 2> read_symmetry(const JsonCursor& antenna) {
+}  // namespace
+
+std::array<SymmetryPlane, 2> read_space_symmetry(const JsonCursor& antenna) {
     std::array<SymmetryPlane, 2> planes{SymmetryPlane::none, SymmetryPlane::none};
     const auto symmetry = antenna.find("symmetry");
     if (!symmetry) return planes;
@@ -39,6 +42,8 @@ std::array<SymmetryPlane, 2> read_symmetry(const JsonCursor& antenna) {
         planes[1] = read_enum<SymmetryPlane>(*plane, symmetry_names());
     return planes;
 }
+
+namespace {
 
 std::vector<std::string> keys_of(VolumePortKind kind) {
     std::vector<std::string> keys;
@@ -61,7 +66,9 @@ GuideMode read_guide_mode(const JsonCursor& cursor) {
     return *mode;
 }
 
-DrawnPort read_port(const JsonCursor& cursor) {
+}  // namespace
+
+DrawnPort read_space_port(const JsonCursor& cursor) {
     if (!cursor.is_object()) cursor.fail("must be an object with a name and a kind");
     DrawnPort port;
     port.kind = read_enum<VolumePortKind>(cursor.at("kind"), volume_port_kind_names());
@@ -83,15 +90,13 @@ DrawnPort read_port(const JsonCursor& cursor) {
     return port;
 }
 
-}  // namespace
-
 const std::vector<std::string>& axis_names() {
     static const std::vector<std::string> names = {"x", "y", "z"};
     return names;
 }
 
 Quantity read_quantity(const JsonCursor& cursor, const DrawingKey& key) {
-    if (!cursor.is_string()) return {cursor.number(key.least, key.most), {}};
+    if (!cursor.is_string() || cursor.formulas() != nullptr) return {cursor.number(key.least, key.most), {}};
     const std::string formula = cursor.text();
     if (formula.empty()) cursor.fail("is an empty formula; allowed: a number, or a formula of parameters");
     return {0.0, formula};
@@ -101,10 +106,16 @@ DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<
     DrawingNumbers numbers = standard_numbers(keys);
     for (std::size_t n = 0; n < keys.size(); ++n) {
         const DrawingKey& key = keys[n];
+        const auto count = static_cast<std::size_t>(key.count);
+        if (key.is_outline && object.formulas() != nullptr) {
+            numbers[n].clear();
+            for (const double number : object.formulas()->points(object, key.name, key.count))
+                numbers[n].push_back({number, {}});
+            continue;
+        }
         const auto entry = key.is_needed() ? object.at(key.name) : object.find(key.name);
         if (!entry) continue;
         numbers[n].clear();
-        const auto count = static_cast<std::size_t>(key.count);
         if (key.is_outline) {
             for (const JsonCursor& point : entry->items(key.least_points(), max_outline_points))
                 for (const JsonCursor& number : point.items(count, count))
@@ -120,14 +131,15 @@ DrawingNumbers read_drawing_numbers(const JsonCursor& object, const std::vector<
 }
 
 VolumeDesign read_volume_antenna(const JsonCursor& antenna) {
+    if (is_drawn_volume(antenna)) return read_drawn_volume(antenna);
     antenna.require_object({"geometry", "symmetry", "parameters", "solids", "ports", "ground_plane_z_mm"});
     VolumeDesign design;
     if (const auto parameters = antenna.find("parameters"))
         design.parameters = read_own_parameters(*parameters);
-    design.symmetry = read_symmetry(antenna);
+    design.symmetry = read_space_symmetry(antenna);
     design.solids = read_solids(antenna.at("solids"));
     for (const JsonCursor& port : antenna.at("ports").items(1, max_volume_ports))
-        design.ports.push_back(read_port(port));
+        design.ports.push_back(read_space_port(port));
     if (const auto plane = antenna.find("ground_plane_z_mm"))
         design.ground_plane_z_mm = read_quantity(*plane, volume_ground_plane_key());
     return design;

@@ -252,6 +252,7 @@ Json definitions() {
         parts.push_back(reference("antenna_" + antenna.name));
     }
     all["antenna_volume"] = schema::volume_antenna(parts);
+    all["antenna_own_volume"] = schema::drawn_volume_antenna();
     all["verification"] = schema::verification(parts);
     return all;
 }
@@ -266,7 +267,7 @@ std::string project_schema() {
          {"antenna_by_regions", "antenna_planar", "antenna_own_drawing", "antenna_template_file"})
         antennas.push_back(reference(drawn));
     const Json candidate = {{"type", "object"}, {"additionalProperties", number(-1e9, 1e9)}};
-    antennas.push_back(reference("antenna_volume"));
+    antennas.push_back({{"anyOf", {reference("antenna_volume"), reference("antenna_own_volume")}}});
     Json json = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                  {"$id", "urn:lathe:project:1"},
                  {"title", "Lathe project file, *.lathe"}};

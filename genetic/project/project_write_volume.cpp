@@ -112,6 +112,11 @@ Json solid_json(const DrawnSolid& solid) {
 
 Json volume_antenna_json(const VolumeDesign& design) {
     Json json = {{"geometry", "volume"}};
+    if (design.parameters.drawn) {
+        const Json drawing = flat_antenna_json(design.parameters);
+        for (const auto& [key, value] : drawing.items()) json[key] = value;
+        return json;
+    }
     json["symmetry"] = {{"x0", symmetry_names().at(static_cast<std::size_t>(design.symmetry[0]))},
                         {"y0", symmetry_names().at(static_cast<std::size_t>(design.symmetry[1]))}};
     if (!design.parameters.parameters.empty()) json["parameters"] = own_parameters_json(design.parameters);

@@ -8,6 +8,7 @@
 
 #include "genetic/drawing/scope.hpp"
 #include "genetic/project/drawn_antenna.hpp"
+#include "genetic/project/drawn_volume.hpp"
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/template_parameters.hpp"
 #include "genetic/project/template_start.hpp"
@@ -65,7 +66,10 @@ void check_defaults(const std::shared_ptr<const DrawnTemplate>& drawn, const Jso
         antenna.at("parameters")
             .fail(fmt::format("the defaults break the rule \"{}\" by {:.4g}", broken.rule, broken.amount));
     try {
-        build_antenna(design);
+        if (is_volume_template(*drawn))
+            build_volume_antenna(default_volume_design(drawn));
+        else
+            build_antenna(design);
     } catch (const InputError& error) {
         if (!error.location().file.empty()) throw;
         throw error.located_in(root.file_name(), antenna.value().line);
@@ -116,16 +120,22 @@ std::shared_ptr<const DrawnTemplate> parse_template(const std::string& text, con
     const JsonCursor antenna = root.at("antenna");
     const auto drawing = std::make_shared<const drawing::DrawingTree>(antenna.value(), file_name);
     auto drawn = std::make_shared<DrawnTemplate>();
+    const auto geometry = antenna.find("geometry");
+    const bool is_volume = geometry && geometry->choice(geometry_names()) == "volume";
     drawn->is_planar = is_planar_drawing(*drawing);
     drawn->text = text;
     drawn->made.name = root.at("name").text();
     drawn->made.title = root.find("title") ? root.at("title").text() : drawn->made.name;
     if (const auto description = root.find("description")) drawn->made.description = description->text();
     if (const auto version = root.find("version")) drawn->version = version->text();
-    check_drawing_keys(antenna, drawn->is_planar);
+    if (is_volume)
+        check_volume_drawing_keys(antenna);
+    else
+        check_drawing_keys(antenna, drawn->is_planar);
     drawn->made.parameters = read_template_parameters(antenna);
     check_drawing_names(antenna, drawn->made.parameters);
     set_drawing(drawn->made, drawing);
+    if (is_volume) drawn->made.build = {}, drawn->made.motion = {};
     if (const auto start = root.find("start"))
         drawn->made.synthesis = read_start(*start, drawn->made.parameters, drawn->is_planar);
     else
@@ -181,7 +191,9 @@ std::vector<std::string> register_template_files() {
     std::vector<std::string> problems;
     for (const fs::path& file : template_files(folders)) {
         try {
-            templates.push_back(read_template(file));
+            // Galleries and syntheses are of bodies of revolution and planar antennas.
+            const auto read = read_template(file);
+            if (!is_volume_template(*read)) templates.push_back(read);
         } catch (const std::exception& error) {
             problems.emplace_back(error.what());
         }

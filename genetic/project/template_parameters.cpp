@@ -134,6 +134,11 @@ void check_drawing_keys(const JsonCursor& antenna, bool is_planar) {
     antenna.require_object(keys);
 }
 
+void check_volume_drawing_keys(const JsonCursor& antenna) {
+    antenna.require_object({"geometry", "symmetry", "parameters", "values", "curves", "solids", "ports",
+                            "rules", "ground_plane_z_mm"});
+}
+
 void check_drawing_names(const JsonCursor& antenna, const std::vector<ParameterDescription>& parameters) {
     for (const char* group : {"values", "curves"}) {
         const auto entries = antenna.find(group);

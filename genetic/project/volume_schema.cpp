@@ -198,6 +198,26 @@ Json volume_antenna(const Json& parts) {
         {"geometry", "solids", "ports"}, "an antenna in space");
 }
 
+Json drawn_volume_antenna() {
+    const auto objects = [](const std::string& description) {
+        return list_of({{"type", "object"}}, 0, max_solids, description);
+    };
+    const Json by_name = {{"type", "object"}};
+    const Json plane = choice(symmetry_names(), "wall there; default none");
+    Json drawn = object(
+        {{"geometry", {{"const", "volume"}}},
+         {"symmetry", object({{"x0", plane}, {"y0", plane}}, {}, "planes in which the antenna is mirrored")},
+         {"parameters", by_name},
+         {"values", by_name},
+         {"curves", by_name},
+         {"solids", objects("solids, and objects with repeat, if or group that hold such a list")},
+         {"ports", objects("ports, and objects with repeat or if that hold such a list")},
+         {"rules", objects("inequalities that designs must keep")},
+         {volume_ground_plane_key().name, {{"type", {"number", "string"}}}}},
+        {"geometry", "solids", "ports"}, "an antenna in space drawn by formulas of its own parameters");
+    return drawn;
+}
+
 Json verification(const Json& parts) {
     Json entries = plain_solids();
     entries.push_back(part(parts));

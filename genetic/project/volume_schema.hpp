@@ -11,6 +11,8 @@ Json poles();
 /// JSON Schema of the key "antenna" with "geometry": "volume"; `parts` are those of antennas that a part may
 /// be.
 Json volume_antenna(const Json& parts);
+/// An antenna in space in the language of docs/user/own_shapes.md.
+Json drawn_volume_antenna();
 
 /// JSON Schema of the key "verification" of bodies of revolution; `parts` as above.
 Json verification(const Json& parts);

@@ -23,6 +23,11 @@ public:
     virtual double number(const JsonCursor& at) const = 0;
     /// A text whose parts in braces are formulas, "beam {i + 1}", with their whole numbers in place.
     virtual std::string text(const JsonCursor& at) const = 0;
+    /// Coordinates, one point after the other, of a closed outline of two coordinates a point or an open path
+    /// of three, which the object draws under `key`, or by other keys of outlines. Throws InputError with the
+    /// place of the fault.
+    virtual std::vector<double> points(const JsonCursor& object, const std::string& key,
+                                       int coordinates) const = 0;
 };
 
 /// One value of the tree and the path that leads to it. Refers to the tree and to the file's name, which must
@@ -34,6 +39,8 @@ public:
     /// The same value, whose numbers may be formulas; so may those of its members and entries. The formulas
     /// must outlive the cursor.
     JsonCursor with(const JsonFormulas& formulas) const;
+    /// The meaning of formulas here; null where numbers cannot be formulas.
+    const JsonFormulas* formulas() const { return formulas_; }
     /// The value of the tree itself.
     const JsonValue& value() const { return *value_; }
 

@@ -201,7 +201,7 @@ void Document::finish_saving() {
 
 void Document::change(const Project& project, const QString& text, const QString& what) {
     Project linked = project;
-    if (Design* design = parameters_in(linked.antenna)) follow_links(*design);
+    follow_parameters(linked.antenna);
     if (linked == project_) return;
     undo_stack_.push(new ChangeProject(*this, std::move(linked), text, what));
 }

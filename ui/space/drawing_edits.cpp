@@ -13,7 +13,11 @@ namespace lathe::ui {
 namespace {
 
 VolumeDesign& drawing_in(Project& project) {
-    return std::get<VolumeDesign>(project.antenna);
+    auto& design = std::get<VolumeDesign>(project.antenna);
+    if (design.drawing.objects)
+        throw InputError({.key = "antenna.solids"}, "",
+                         "is drawn by formulas of the project file; allowed: to make the solids plain first");
+    return design;
 }
 
 Project checked(Project project) {
@@ -157,6 +161,17 @@ Project with_exchanged(Project project, const DrawnObject& object, int by) {
     else
         std::swap(design.solids.at(object.number), design.solids.at(other));
     return checked(std::move(project));
+}
+
+Project with_plain_objects(const Project& project) {
+    Project plain = project;
+    auto& design = std::get<VolumeDesign>(plain.antenna);
+    follow_drawing(design);
+    for (DrawnSolid& solid : design.solids) solid.origin.clear();
+    for (DrawnPort& port : design.ports) port.origin.clear();
+    design.drawing = {};
+    design.parameters = {};
+    return parse_project(write_project(plain), project.name);
 }
 
 std::string free_port_name(const VolumeDesign& design, const std::string& wanted) {

@@ -29,6 +29,10 @@ Project with_copy(Project project, const DrawnObject& object);
 /// Exchanged with the one before (-1) or behind (+1) it. Precondition: there is one.
 Project with_exchanged(Project project, const DrawnObject& object, int by);
 
+/// Plain solids and ports in place of a drawing by formulas, whose parameters go. Throws InputError where a
+/// sweep or another part of the project speaks of a parameter.
+Project with_plain_objects(const Project& project);
+
 /// "feed", "feed 2" and so on: the first that no port has.
 std::string free_port_name(const VolumeDesign& design, const std::string& wanted);
 

@@ -17,6 +17,7 @@
 #include "ui/painting/section_painter.hpp"
 #include "ui/space/domain_form.hpp"
 #include "ui/space/drawing_delegate.hpp"
+#include "ui/space/formulas_notice.hpp"
 #include "ui/space/outline_dialog.hpp"
 
 namespace lathe::ui {
@@ -27,6 +28,7 @@ SolidsPanel::SolidsPanel(Document& document, QWidget* parent)
       tree_(new QTreeWidget),
       problem_(new QLabel),
       actions_(new DrawingActions(document, *this)),
+      notice_(new FormulasNotice(document)),
       domain_(new DomainForm(document)) {
     setObjectName("solids_panel");
     make_layout();
@@ -35,6 +37,7 @@ SolidsPanel::SolidsPanel(Document& document, QWidget* parent)
     connect(tree_, &QTreeWidget::itemSelectionChanged, this, &SolidsPanel::on_selection);
     connect(tree_, &QTreeWidget::itemDoubleClicked, this, &SolidsPanel::on_edit_wanted);
     connect(domain_, &DomainForm::refused, this, &SolidsPanel::show_problem);
+    connect(notice_, &FormulasNotice::refused, this, &SolidsPanel::show_problem);
     connect(&document_, &Document::replaced, this, &SolidsPanel::forget);
     connect(&document_, &Document::project_changed, this, &SolidsPanel::refresh);
     refresh();
@@ -78,6 +81,7 @@ void SolidsPanel::make_layout() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(2, 2, 2, 2);
     column->setSpacing(3);
+    column->addWidget(notice_);
     column->addLayout(buttons);
     column->addWidget(tree_, 1);
     column->addWidget(problem_);
@@ -131,7 +135,7 @@ std::vector<bool> SolidsPanel::hidden() const {
 
 void SolidsPanel::on_edit_wanted(QTreeWidgetItem* item, int column) {
     const bool is_line = item->parent() != nullptr && item->parent()->parent() != nullptr;
-    if (is_locked_ || !is_line || column != value) return;
+    if (!is_open() || !is_line || column != value) return;
     const DrawingRow row = row_of(*item);
     if (is_typed(std::get<VolumeDesign>(document_.project().antenna), row))
         return tree_->editItem(item, value);
@@ -147,7 +151,7 @@ void SolidsPanel::edit_outline(const DrawingRow& row) {
 void SolidsPanel::rename_chosen() {
     QTreeWidgetItem* item = tree_->currentItem();
     const auto object = object_of(item);
-    if (!object || is_locked_) return;
+    if (!object || !is_open()) return;
     item = (object->is_port ? ports_ : solids_)->child(static_cast<int>(object->number));
     item->setExpanded(true);
     tree_->setCurrentItem(item->child(0), value);
@@ -226,9 +230,12 @@ bool SolidsPanel::lead_to_key(const QString& key) {
 void SolidsPanel::set_locked(bool locked) {
     if (locked == is_locked_) return;
     is_locked_ = locked;
-    domain_->set_locked(locked);
-    actions_->set_locked(locked);
+    notice_->set_locked(locked);
     refresh();
+}
+
+bool SolidsPanel::is_open() const {
+    return !is_locked_ && !notice_->applies();
 }
 
 QString SolidsPanel::problem() const {

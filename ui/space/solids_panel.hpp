@@ -16,6 +16,7 @@ namespace lathe::ui {
 
 class Document;
 class DomainForm;
+class FormulasNotice;
 
 /// Each edit is one step of the history. What is refused stays in its cell, red, with the reason below the
 /// tree, until it is typed anew.
@@ -46,6 +47,8 @@ signals:
 
 private:
     void make_layout();
+    /// False while an optimisation works from this design, and where formulas draw it.
+    bool is_open() const;
     void connect_actions();
     void refresh();
     void forget();
@@ -70,6 +73,7 @@ private:
     QTreeWidget* tree_;
     QLabel* problem_;
     DrawingActions* actions_;
+    FormulasNotice* notice_;
     DomainForm* domain_;
     QTreeWidgetItem *solids_ = nullptr, *ports_ = nullptr;
     std::vector<DrawnSolid> shown_solids_;  ///< as the lines have them

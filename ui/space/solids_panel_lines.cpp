@@ -36,6 +36,8 @@ void SolidsPanel::refresh() {
     shown_ports_ = design->ports;
     tree_->resizeColumnToContents(what);
     domain_->refresh();
+    domain_->set_locked(!is_open());
+    actions_->set_locked(!is_open());
     is_filling_ = false;
     if (hidden() != hidden_before) emit hidden_changed();
     on_selection();
@@ -124,7 +126,7 @@ void SolidsPanel::fill_row(QTreeWidgetItem& line, const DrawingRow& row) {
                     QStringLiteral("%1\n(%2)").arg(QString::fromStdString(key.help), row_key(design, row)));
     if (key.is_outline) line.setToolTip(value, tr("Double click to see and edit its points"));
     Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
-    if (is_typed(design, row) && !is_locked_) flags |= Qt::ItemIsEditable;
+    if (is_typed(design, row) && is_open()) flags |= Qt::ItemIsEditable;
     line.setFlags(flags);
     line.setHidden(key.is_outline && line.text(value).isEmpty());
 }

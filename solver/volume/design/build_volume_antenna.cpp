@@ -82,7 +82,8 @@ VolumePort port_of(const DrawnPort& drawn, const QuantityValues& values, const s
 /// A guide with several modes is a port for each, named PORT:MODE.
 void add_ports(const DrawnPort& drawn, const QuantityValues& values, std::size_t entry,
                std::vector<VolumePort>& ports) {
-    VolumePort port = port_of(drawn, values, fmt::format("antenna.ports[{}]", entry));
+    VolumePort port =
+        port_of(drawn, values, drawn.origin.empty() ? fmt::format("antenna.ports[{}]", entry) : drawn.origin);
     port.entry = entry;
     if (drawn.kind != VolumePortKind::waveguide) return ports.push_back(port);
     for (const GuideMode& mode : drawn.modes) {
@@ -139,13 +140,25 @@ ParameterDescription own_parameter_description(const std::string& name) {
     return own;
 }
 
-VolumeAntenna build_volume_antenna(const VolumeDesign& design, const WallMetal& metal) {
+void follow_drawing(VolumeDesign& design) {
+    if (!design.drawing.objects) return;
+    VolumeObjects objects = design.drawing.objects(design.parameters);
+    design.solids = std::move(objects.solids);
+    design.ports = std::move(objects.ports);
+    design.ground_plane_z_mm = std::move(objects.ground_plane_z_mm);
+}
+
+namespace {
+
+/// Of objects that follow the parameters.
+VolumeAntenna antenna_of(const VolumeDesign& design, const WallMetal& metal) {
     const QuantityValues values(design.parameters);
     VolumeAntenna antenna;
     for (std::size_t n = 0; n < design.solids.size(); ++n) {
-        const std::string place = fmt::format("antenna.solids[{}]", n);
-        add_solid(antenna.body, design.solids[n], values, place, metal);
-        add_elements(antenna, design.solids[n], values, place);
+        const DrawnSolid& solid = design.solids[n];
+        const std::string place = solid.origin.empty() ? fmt::format("antenna.solids[{}]", n) : solid.origin;
+        add_solid(antenna.body, solid, values, place, metal);
+        add_elements(antenna, solid, values, place);
     }
     for (std::size_t n = 0; n < design.ports.size(); ++n)
         add_ports(design.ports[n], values, n, antenna.ports);
@@ -157,6 +170,15 @@ VolumeAntenna build_volume_antenna(const VolumeDesign& design, const WallMetal& 
             values.value(*design.ground_plane_z_mm, "antenna." + key.name, key.least, key.most) / 1000.0;
     }
     return antenna;
+}
+
+}  // namespace
+
+VolumeAntenna build_volume_antenna(const VolumeDesign& design, const WallMetal& metal) {
+    if (!design.drawing.objects) return antenna_of(design, metal);
+    VolumeDesign drawn = design;
+    follow_drawing(drawn);
+    return antenna_of(drawn, metal);
 }
 
 }  // namespace lathe

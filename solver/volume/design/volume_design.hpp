@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,6 +81,8 @@ struct DrawnSolid {
     DrawingNumbers placement = {};                             ///< of placement_keys(kind)
     std::optional<RevolvedPart> part = {};
     std::optional<DrawnMesh> mesh = {};
+    /// Key of the entry of a drawing that it comes from, for messages; empty: its place in the list.
+    std::string origin = {};
     bool operator==(const DrawnSolid&) const = default;
 };
 
@@ -92,6 +95,7 @@ struct DrawnPort {
     std::vector<GuideMode> modes = {GuideMode{}};  ///< of a guide: each is a port of the antenna
     PortSpread across = PortSpread::line;          ///< of a lumped port
     DrawingNumbers numbers = {};                   ///< of volume_port_keys(kind)
+    std::string origin = {};                       ///< as of a solid
     bool operator==(const DrawnPort&) const = default;
 };
 
@@ -100,15 +104,35 @@ inline bool is_of_port(const std::string& excitation, const std::string& port) {
     return excitation == port || excitation.starts_with(port + ":");
 }
 
+/// All that the parameters of an antenna in space decide.
+struct VolumeObjects {
+    std::vector<DrawnSolid> solids;
+    std::vector<DrawnPort> ports;
+    std::optional<Quantity> ground_plane_z_mm = {};
+};
+
+/// A drawing by formulas (docs/user/own_shapes.md): the function of the parameters that tells the objects, in
+/// plain numbers. Its text is that of `drawn` of the parameters, and decides what equals what.
+struct VolumeDrawing {
+    std::function<VolumeObjects(const Design& parameters)> objects = {};  ///< empty: there is no drawing
+    bool operator==(const VolumeDrawing& /*other*/) const { return true; }
+};
+
 /// The whole of "antenna" with "geometry": "volume". A value: genes and links are those of `parameters`.
 struct VolumeDesign {
-    Design parameters;  ///< without a template: those that the file names
+    Design parameters;  ///< those that the file names; with the text of a drawing where there is one
+    // Of a drawing: as the parameters were when follow_drawing() was last called.
     std::vector<DrawnSolid> solids;
     std::vector<DrawnPort> ports;
     std::array<SymmetryPlane, 2> symmetry{SymmetryPlane::none, SymmetryPlane::none};
     std::optional<Quantity> ground_plane_z_mm = {};
+    VolumeDrawing drawing = {};
     bool operator==(const VolumeDesign&) const = default;
 };
+
+/// Draws the objects of a drawing for the present values of its parameters. Throws InputError with file, line
+/// and key of the fault. No effect without a drawing.
+void follow_drawing(VolumeDesign& design);
 
 /// Limits of a file.
 inline constexpr std::size_t max_solids = 10'000;
