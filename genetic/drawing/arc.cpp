@@ -2,6 +2,7 @@
 
 #include <numbers>
 
+#include "genetic/drawing/language.hpp"
 #include "genetic/drawing/path.hpp"
 
 namespace lathe::drawing {
@@ -50,7 +51,7 @@ Turning about_centre(const JsonCursor& item, const Vertex& from, const Vertex& c
     if (std::abs(one - other) > equally_far * std::max(one, other) || one == 0.0)
         item.at("centre").fail(
             fmt::format("is not equally far from both ends: {:.6g} and {:.6g} mm", one, other));
-    return {centre, item.at("turn").choice({"left", "right"}) == "left"};
+    return {centre, item.at("turn").choice(words_of("arc", "turn")) == "left"};
 }
 
 Turning turning_of(const JsonCursor& item, const Vertex& from, const Vertex& to, const Scope& scope) {
@@ -65,7 +66,7 @@ Turning turning_of(const JsonCursor& item, const Vertex& from, const Vertex& to,
 }  // namespace
 
 void draw_arc(const JsonCursor& item, Pen& pen) {
-    item.require_object({"arc", "through", "radius", "centre", "turn", "points"});
+    require_construct(item, "arc");
     const Vertex from = pen.point(item), to = pen.scope().point_at(item.at("arc"));
     const Turning turning = turning_of(item, from, to, pen.scope());
     const Vertex begin = from - turning.centre, end = to - turning.centre;

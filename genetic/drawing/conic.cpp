@@ -7,6 +7,7 @@
 #include <numbers>
 #include <optional>
 
+#include "genetic/drawing/language.hpp"
 #include "genetic/drawing/path.hpp"
 
 namespace lathe::drawing {
@@ -124,12 +125,7 @@ Number end_angle(const JsonCursor& item, const Conic& conic, Number from, const 
 
 void draw_conic(const JsonCursor& item, Pen& pen) {
     const std::string kind = item.at("conic").choice({"parabola", "ellipse", "hyperbola"});
-    if (kind == "parabola")
-        item.require_object(
-            {"conic", "focus", "axis_deg", "to_r_mm", "to_z_mm", "to_x_mm", "to_y_mm", "to_deg", "points"});
-    else
-        item.require_object({"conic", "focus", "other_focus", "to_r_mm", "to_z_mm", "to_x_mm", "to_y_mm",
-                             "to_deg", "points"});
+    require_construct(item, kind == "parabola" ? "parabola" : "ellipse");
     const Vertex from = pen.point(item);
     const Conic conic = kind == "parabola" ? parabola(item, from, pen.scope())
                                            : with_two_foci(item, from, pen.scope(), kind == "ellipse");

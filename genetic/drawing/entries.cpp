@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "genetic/drawing/curve_measures.hpp"
+#include "genetic/drawing/language.hpp"
 #include "genetic/drawing/path.hpp"
 #include "genetic/drawing/repetition.hpp"
 #include "solver/geometry/antenna.hpp"
@@ -26,7 +27,7 @@ private:
         if (!entry.is_object()) entry.fail("must be an object");
         if (entry.find("repeat") && entry.find("along")) return along(entry, scope);
         if (entry.find("repeat")) {
-            entry.require_object({"repeat", "times", "from", "let", list_});
+            require_construct(entry, "repeat", list_);
             return for_each_turn(entry, scope, [&](const Scope& turn) { all(entry.at(list_), turn); });
         }
         if (entry.find("if")) return condition(entry, scope);
@@ -35,17 +36,17 @@ private:
     }
 
     void condition(const JsonCursor& entry, const Scope& scope) {
-        entry.require_object({"if", list_, "else"});
+        require_construct(entry, "if", list_);
         const Scope inner(scope, entry);
         if (const auto branch = chosen_branch(entry, list_, scope)) all(*branch, inner);
     }
 
     void group(const JsonCursor& entry, const Scope& scope) {
-        entry.require_object({"group", "place"});
+        require_construct(entry, "group");
         const Scope inner(scope, entry);
         Placement place;
         if (const auto at = entry.find("place")) {
-            at->require_object({"mirror", "rotate_deg", "at_mm"});
+            require_construct(*at, "place");
             place = list_ == "solids" ? placement_in_space(*at, "at_mm", scope)
                                       : placement_in(*at, "at_mm", scope);
         }
@@ -57,7 +58,7 @@ private:
     /// Copies at equal distances along a curve, the first one at its start, with the names along_x and
     /// along_y. The distance is the one nearest to spacing_mm that divides the curve.
     void along(const JsonCursor& entry, const Scope& scope) {
-        entry.require_object({"repeat", "along", "spacing_mm", "times", "let", list_});
+        require_construct(entry, "along", list_);
         const std::string index = index_name(entry);
         const Curve& curve = curve_named(entry.at("along"), scope);
         const Number whole = length_of(curve);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "genetic/drawing/language.hpp"
 #include "genetic/drawing/path.hpp"
 #include "genetic/drawing/scope.hpp"
 #include "solver/antenna/parameter_links.hpp"
@@ -54,7 +55,7 @@ void Evaluation::enter(const std::string& name) {
 Evaluation::Value Evaluation::evaluated(const JsonCursor& at) {
     const Scope whole(*this);
     if (!at.is_object()) return {false, {whole.number_at(at)}};
-    at.require_object({"index", "times", "let", "each"});
+    require_construct(at, "list");
     Value list{true, {}};
     const std::string index = at.find("index") ? at.at("index").text() : "i";
     if (const auto named = at.find("index")) require_usable_name(*named, index);

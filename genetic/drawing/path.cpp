@@ -1,5 +1,7 @@
 #include "genetic/drawing/path.hpp"
 
+#include "genetic/drawing/language.hpp"
+
 #include "genetic/drawing/repetition.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/antenna.hpp"
@@ -10,7 +12,7 @@ namespace {
 constexpr int most_points = 10'000;  // of one item
 
 void draw_repeat(const JsonCursor& item, Pen& pen) {
-    item.require_object({"repeat", "times", "from", "let", "path"});
+    require_construct(item, "repeat in a path");
     for_each_turn(item, pen.scope(), [&](const Scope& turn) {
         Pen inside(pen.path(), turn);
         draw_path(item.at("path"), inside);
@@ -18,7 +20,7 @@ void draw_repeat(const JsonCursor& item, Pen& pen) {
 }
 
 void draw_condition(const JsonCursor& item, Pen& pen) {
-    item.require_object({"if", "path", "else"});
+    require_construct(item, "if in a path");
     const Scope inner(pen.scope(), item);
     Pen inside(pen.path(), inner);
     if (const auto branch = chosen_branch(item, "path", pen.scope())) draw_path(*branch, inside);
@@ -26,7 +28,7 @@ void draw_condition(const JsonCursor& item, Pen& pen) {
 
 /// {"curve": ["z(t)", "r(t)"], "t": [0, 1]}: from its first point on, at equal steps of t.
 void draw_function(const JsonCursor& item, Pen& pen) {
-    item.require_object({"curve", "t", "points"});
+    require_construct(item, "curve");
     const JsonCursor formulas = item.at("curve");
     Number from = 0.0, to = 1.0;
     if (const auto range = item.find("t")) {
@@ -50,7 +52,7 @@ void draw_item(const JsonCursor& item, Pen& pen) {
         {"if", draw_condition},  {"fillet", draw_corner},  {"chamfer", draw_corner}};
     if (item.is_object()) {
         if (const auto by = item.find("by")) {
-            item.require_object({"by"});
+            require_construct(item, "by");
             const Vertex from = pen.end_of_line(*by);
             return pen.line_to(item, from + pen.scope().point_at(*by));
         }

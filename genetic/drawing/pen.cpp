@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "genetic/drawing/language.hpp"
 #include "genetic/drawing/path.hpp"
 
 namespace lathe::drawing {
@@ -103,10 +104,7 @@ void Pen::finish_corner(const Vertex& to) {
 
 void draw_corner(const JsonCursor& item, Pen& pen) {
     const bool is_rounded = item.find("fillet").has_value();
-    if (is_rounded)
-        item.require_object({"fillet", "radius", "points"});
-    else
-        item.require_object({"chamfer", "length"});
+    require_construct(item, is_rounded ? "fillet" : "chamfer");
     const JsonCursor size = item.at(is_rounded ? "radius" : "length");
     Corner corner{item, pen.scope().point_at(item.at(is_rounded ? "fillet" : "chamfer")),
                   pen.scope().number_at(size), is_rounded,

@@ -1,5 +1,7 @@
 #include "genetic/drawing/placement.hpp"
 
+#include "genetic/drawing/language.hpp"
+
 #include <fmt/format.h>
 
 #include <numbers>
@@ -100,11 +102,6 @@ Placement placement_in_space(const JsonCursor& object, const char* move_key, con
     return place;
 }
 
-const std::vector<std::string>& measures() {
-    static const std::vector<std::string> names = {"normal", "radial", "diamond"};
-    return names;
-}
-
 Curve parallel_curve(const Curve& curve, Number distance, const std::string& measure, const JsonCursor& at) {
     if (measure == "normal") return offset_curve(curve, distance, at);
     if (measure == "diamond") {
@@ -117,11 +114,11 @@ Curve parallel_curve(const Curve& curve, Number distance, const std::string& mea
 }
 
 void follow_curve(const JsonCursor& item, Pen& pen) {
-    item.require_object({"follow", "reversed", "offset_mm", "measure", "move_mm", "rotate_deg", "mirror"});
+    require_construct(item, "follow");
     const JsonCursor name = item.at("follow");
     Curve curve = curve_named(name, pen.scope());
     const auto measured = item.find("measure");
-    const std::string measure = measured ? measured->choice(measures()) : "normal";
+    const std::string measure = measured ? measured->choice(words_of("follow", "measure")) : "normal";
     if (const auto offset = item.find("offset_mm"))
         curve = parallel_curve(curve, pen.scope().number_at(*offset), measure, *offset);
     const Placement place = placement_in(item, "move_mm", pen.scope());

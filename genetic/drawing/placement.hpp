@@ -22,9 +22,6 @@ Placement placement_in(const JsonCursor& object, const char* move_key, const Sco
 /// As placement_in(), with a third coordinate under `move_key` where the list has one.
 Placement placement_in_space(const JsonCursor& object, const char* move_key, const Scope& scope);
 
-/// "normal", "radial", "diamond".
-const std::vector<std::string>& measures();
-
 /// The curve `distance` mm to the left of its path (to the right where negative), with one vertex for each of
 /// its own: measured as "normal", as "radial" along the second axis, or as "diamond", like the walls of the
 /// library's templates. Throws

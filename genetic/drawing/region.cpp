@@ -1,5 +1,7 @@
 #include "genetic/drawing/region.hpp"
 
+#include "genetic/drawing/language.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +17,7 @@ constexpr double largest_mm = max_coordinate_m * 1000.0, on_axis = 1e-9;
 
 /// A polygon with the area of the circle, from angle 0 on.
 Curve circle_of(const JsonCursor& circle, const Scope& scope) {
-    circle.require_object({"centre_mm", "radius_mm", "points"});
+    require_construct(circle, "circle");
     const Vertex centre = scope.point_at(circle.at("centre_mm"));
     const Number radius = scope.number_at(circle.at("radius_mm"));
     if (!(radius.value > 0.0)) circle.at("radius_mm").fail("must be more than 0");
@@ -45,9 +47,9 @@ Curve wall_of(const JsonCursor& region, const Scope& scope) {
     const Number wall = scope.number_at(thick);
     if (!(wall.value > 0.0)) thick.fail("must be more than 0");
     const auto side = region.find("side"), measured = region.find("measure"), ended = region.find("ends");
-    const bool is_left = !side || side->choice({"left", "right"}) == "left";
-    const std::string measure = measured ? measured->choice(measures()) : "normal";
-    const bool is_axial = ended && ended->choice({"square", "axial"}) == "axial";
+    const bool is_left = !side || side->choice(words_of("wall_of", "side")) == "left";
+    const std::string measure = measured ? measured->choice(words_of("wall_of", "measure")) : "normal";
+    const bool is_axial = ended && ended->choice(words_of("wall_of", "ends")) == "axial";
     if (measure == "diamond" && !is_left)
         side->fail("right does not go with the measure diamond; allowed: left");
     Curve outer = parallel_curve(curve, is_left ? wall : -wall, measure, name);
@@ -95,9 +97,7 @@ Curve clipped(Curve outline, const JsonCursor& clip, const Scope& scope) {
                                                    {"x_to_mm", true, -1.0},
                                                    {"y_from_mm", false, 1.0},
                                                    {"y_to_mm", false, -1.0}}};
-    std::vector<std::string> keys;
-    for (const Side& side : sides) keys.emplace_back(side.key);
-    clip.require_object(keys);
+    require_construct(clip, "clip");
     for (const Side& side : sides)
         if (const auto limit = clip.find(side.key))
             outline = clipped(outline, side.is_first, side.sign, scope.number_at(*limit));
@@ -127,9 +127,11 @@ void check_place(const JsonCursor& at, const Curve& outline, double least_r) {
 }  // namespace
 
 const std::vector<std::string>& outline_keys() {
-    static const std::vector<std::string> keys = {"outline_zr_mm", "outline_xy_mm", "circle",
-                                                  "wall_of",       "thickness_mm",  "side",
-                                                  "measure",       "ends",          "clip"};
+    static const std::vector<std::string> keys = [] {
+        std::vector<std::string> all = {"outline_zr_mm", "outline_xy_mm", "circle", "clip"};
+        for (const LanguageKey& key : construct_named("wall_of").keys) all.push_back(key.name);
+        return all;
+    }();
     return keys;
 }
 

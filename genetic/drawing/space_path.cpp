@@ -1,5 +1,7 @@
 #include "genetic/drawing/space_path.hpp"
 
+#include "genetic/drawing/language.hpp"
+
 #include <cmath>
 
 #include "genetic/drawing/path.hpp"
@@ -41,11 +43,11 @@ private:
         if (item.find("by")) return draw_difference(item, scope);
         if (item.find("curve")) return draw_function(item, scope);
         if (item.find("repeat")) {
-            item.require_object({"repeat", "times", "from", "let", "path"});
+            require_construct(item, "repeat in a path");
             return for_each_turn(item, scope, [&](const Scope& turn) { draw(item.at("path"), turn); });
         }
         if (item.find("if")) {
-            item.require_object({"if", "path", "else"});
+            require_construct(item, "if in a path");
             const Scope inner(scope, item);
             if (const auto branch = chosen_branch(item, "path", scope)) draw(*branch, inner);
             return;
@@ -57,7 +59,7 @@ private:
     }
 
     void draw_difference(const JsonCursor& item, const Scope& scope) {
-        item.require_object({"by"});
+        require_construct(item, "by");
         if (points_.empty()) item.fail("stands at the beginning of a path: there is no point to start from");
         SpacePoint to = points_.back();
         const SpacePoint by = point_at(item.at("by"), scope);
@@ -67,7 +69,7 @@ private:
 
     /// From the first point of the curve on, at equal steps of t.
     void draw_function(const JsonCursor& item, const Scope& scope) {
-        item.require_object({"curve", "t", "points"});
+        require_construct(item, "curve");
         const JsonCursor formulas = item.at("curve");
         Number from = 0.0, to = 1.0;
         if (const auto range = item.find("t")) {

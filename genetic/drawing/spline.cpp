@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "genetic/drawing/language.hpp"
 #include "genetic/drawing/path.hpp"
 
 namespace lathe::drawing {
@@ -122,7 +123,7 @@ void draw_smooth(const JsonCursor& item, const Curve& knots, int points, Pen& pe
 }  // namespace
 
 void draw_spline(const JsonCursor& item, Pen& pen) {
-    item.require_object({"spline", "kind", "over", "points"});
+    require_construct(item, "spline");
     DrawnPath path{{pen.point(item)}};
     Pen inside(path, pen.scope());
     draw_path(item.at("spline"), inside);
@@ -130,7 +131,7 @@ void draw_spline(const JsonCursor& item, Pen& pen) {
     const Curve& knots = path.vertices;
     if (knots.size() < 2) item.at("spline").fail("has no point beyond the current one; allowed: one or more");
     const auto kind_key = item.find("kind");
-    const std::string kind = kind_key ? kind_key->choice({"monotone", "natural", "smooth"}) : "monotone";
+    const std::string kind = kind_key ? kind_key->choice(words_of("spline", "kind")) : "monotone";
     const auto over = item.find("over");
     const bool is_over_r = over && (over->choice({"z", "r", "x", "y"}) == "r" || over->text() == "y");
     const int points = points_in(item, pen.scope(), points_of_span);

@@ -1,6 +1,7 @@
 #include "genetic/project/drawn_antenna.hpp"
 
 #include "genetic/drawing/entries.hpp"
+#include "genetic/drawing/language.hpp"
 #include "genetic/drawing/region.hpp"
 #include "genetic/drawing/repetition.hpp"
 #include "genetic/project/project_parts.hpp"
@@ -92,7 +93,7 @@ std::vector<RuleViolation> broken_rules_of_drawing(const DrawingTree& drawing, c
     Evaluation evaluation(drawing, design);
     const Scope whole(evaluation);
     for (const JsonCursor& rule : rules->items(0, max_regions)) {
-        rule.require_object({"need", "message", "when", "repeat", "times", "from", "let"});
+        drawing::require_construct(rule, "rule");
         const JsonCursor need = rule.at("need");
         const drawing::Expression& inequality = drawing.formula(need);
         if (!inequality.is_inequality()) need.fail("must be one inequality, such as a <= b");
