@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "genetic/gradient/kinks.hpp"
 #include "genetic/objectives/objectives.hpp"
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/project/metric_existence.hpp"
@@ -120,7 +121,12 @@ ProjectGradient project_gradient(const Project& project, Session& session, Progr
     for (const SensitiveParameter& parameter : task.parameters) found.genes.push_back(parameter.name);
     found.gradient = gradient(task.antenna, task.simulation, task.parameters, task.metrics, session, progress,
                               std::move(stop));
-    found.gradient.results.name = project.name;
+    Results& results = found.gradient.results;
+    results.name = project.name;
+    if (const Design* design = parameters_in(project.antenna)) {
+        const Warnings kinks = kink_warnings(*design);
+        results.warnings.insert(results.warnings.end(), kinks.begin(), kinks.end());
+    }
     for (const GradientRow& row : found.gradient.rows)
         found.metrics.push_back(name_of(task.metrics[row.wanted].asked));
     return found;

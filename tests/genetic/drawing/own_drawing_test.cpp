@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "genetic/gradient/kinks.hpp"
 #include "genetic/gradient/project_gradient.hpp"
 #include "genetic/project/project_difference.hpp"
 #include "solver/antenna/outline_motion.hpp"
@@ -81,6 +82,29 @@ TEST(OwnDrawing, GradientsAreThoseOfDifferencesOfSolves) {
         const Antenna here = parameter.antenna(parameter.value);
         EXPECT_EQ(here, antenna_of(project)) << parameter.name;
     }
+}
+
+/// The wall is the thicker one of two parameters, which are equal; a step ends where the plate does; a third
+/// parameter moves all in one way.
+TEST(OwnDrawing, KinksAndChangesOfCountsAreWarnedOf) {
+    const auto codes_of = [](const std::string& b_mm, const std::string& rings) {
+        const Project project = parse_project(
+            test::drawn_text(
+                R"("parameters": {"a_mm": 1, "b_mm": )" + b_mm + R"(, "long_mm": )" + rings +
+                    R"json(}, "values": {"wall": "max(a_mm, b_mm)"},)json",
+                test::guide + R"json(, {"repeat": "i", "times": "floor(long_mm / 4)", "regions": [
+{"material": "pec", "outline_zr_mm": [["30 + 4 * i", 5], ["32 + 4 * i", 5], ["32 + 4 * i", "5 + wall"], ["30 + 4 * i", "5 + wall"]]}]})json"),
+            "x.lathe");
+        std::string codes;
+        for (const Warning& warning : genetic::kink_warnings(*parameters_in(project.antenna)))
+            codes += warning.code + " " + warning.place + ";";
+        return codes;
+    };
+    EXPECT_EQ(codes_of(R"({"value": 1.2, "min": 0.5, "max": 2})", R"({"value": 10, "min": 8, "max": 12})"),
+              "");
+    EXPECT_EQ(codes_of(R"({"value": 1, "min": 0.5, "max": 2})", "10"), "kink antenna.parameters.b_mm;");
+    EXPECT_EQ(codes_of("1.2", R"({"value": 8, "min": 6, "max": 12})"),
+              "count_changes antenna.parameters.long_mm;");
 }
 
 TEST(OwnDrawing, OfAPlanarAntennaHasPortsInALoop) {
