@@ -7,7 +7,7 @@ namespace lathe::drawing {
 namespace {
 
 using Kind = ValueKind;
-using Place = ConstructPlace;
+using Role = ConstructRole;
 
 LanguageKey needed(const char* name, Kind kind, const char* help) {
     return {.name = name, .kind = kind, .help = help, .is_needed = true};
@@ -46,7 +46,7 @@ std::vector<LanguageKey> ends_of_conic() {
 
 Construct conic(const char* name, const char* help, std::vector<LanguageKey> keys) {
     for (LanguageKey& end : ends_of_conic()) keys.push_back(std::move(end));
-    return {name, Place::item_of_path, help, std::move(keys)};
+    return {name, Role::item_of_path, help, std::move(keys)};
 }
 
 /// The keys of a loop over a list, without the list itself.
@@ -61,11 +61,11 @@ std::vector<Construct> path_items() {
     loop.push_back(needed("path", Kind::path, "items of each turn"));
     return {
         {"by",
-         Place::item_of_path,
+         Role::item_of_path,
          "a line by these differences",
          {needed("by", Kind::point, "differences, mm")}},
         {"arc",
-         Place::item_of_path,
+         Role::item_of_path,
          "an arc to a point, by one of three further facts",
          {needed("arc", Kind::point, "end, mm"),
           optional("through", Kind::point, "a point of the arc, mm"),
@@ -77,11 +77,11 @@ std::vector<Construct> path_items() {
            .words = {"left", "right"}},
           points("48")}},
         {"fillet",
-         Place::item_of_path,
+         Role::item_of_path,
          "a line to a vertex whose corner with the next straight edge is an arc that touches both",
          {needed("fillet", Kind::point, "vertex, mm"), needed("radius", Kind::number, "mm"), points("12")}},
         {"chamfer",
-         Place::item_of_path,
+         Role::item_of_path,
          "a line to a vertex whose corner with the next straight edge is cut",
          {needed("chamfer", Kind::point, "vertex, mm"),
           needed("length", Kind::number, "part of both edges that is cut, mm")}},
@@ -92,12 +92,12 @@ std::vector<Construct> path_items() {
               {needed("conic", Kind::text, "kind"), needed("focus", Kind::point, "mm"),
                needed("other_focus", Kind::point, "mm")}),
         {"curve",
-         Place::item_of_path,
+         Role::item_of_path,
          "formulas of t",
          {needed("curve", Kind::formulas, "coordinates, mm"),
           optional("t", Kind::range, "ends of t", "[0, 1]"), points("160")}},
         {"spline",
-         Place::item_of_path,
+         Role::item_of_path,
          "a cubic through the current point and these",
          {needed("spline", Kind::path, "points"),
           word("kind", {"monotone", "natural", "smooth"},
@@ -105,7 +105,7 @@ std::vector<Construct> path_items() {
           optional("over", Kind::text, "abscissa of the first two kinds: z or r, x or y", "z"),
           points("16 a span")}},
         {"follow",
-         Place::item_of_path,
+         Role::item_of_path,
          "the points of a curve",
          {needed("follow", Kind::curve, "curve"),
           optional("reversed", Kind::boolean, "from its end", "false"),
@@ -113,9 +113,9 @@ std::vector<Construct> path_items() {
           optional("mirror", Kind::boolean, "at the first axis, before it is turned", "false"),
           optional("rotate_deg", Kind::number, "about the origin, before it is moved", "0"),
           optional("move_mm", Kind::point, "mm", "[0, 0]")}},
-        {"repeat in a path", Place::item_of_path, "items for each turn", loop},
+        {"repeat in a path", Role::item_of_path, "items for each turn", loop},
         {"if in a path",
-         Place::item_of_path,
+         Role::item_of_path,
          "one of two lists of items",
          {needed("if", Kind::condition, "condition"), needed("path", Kind::path, "items where it holds"),
           optional("else", Kind::path, "items where it does not hold")}},
@@ -124,9 +124,9 @@ std::vector<Construct> path_items() {
 
 std::vector<Construct> list_entries() {
     return {
-        {"repeat", Place::entry_of_list, "a list for each turn", keys_of_loop()},
+        {"repeat", Role::entry_of_list, "a list for each turn", keys_of_loop()},
         {"along",
-         Place::entry_of_list,
+         Role::entry_of_list,
          "a list for each copy along a curve, whose place is `along_x`, `along_y`",
          {needed("repeat", Kind::name, "index"), needed("along", Kind::curve, "curve"),
           optional("spacing_mm", Kind::number,
@@ -134,12 +134,12 @@ std::vector<Construct> list_entries() {
           optional("times", Kind::count, "number of copies, instead"),
           optional("let", Kind::names, "names of a copy")}},
         {"if",
-         Place::entry_of_list,
+         Role::entry_of_list,
          "one of two lists",
          {needed("if", Kind::condition, "condition"),
           optional("else", Kind::list, "list where it does not hold")}},
         {"group",
-         Place::entry_of_list,
+         Role::entry_of_list,
          "a list that is placed as a whole",
          {needed("group", Kind::list, "entries"), optional("place", Kind::object, "place")}},
     };
@@ -148,36 +148,36 @@ std::vector<Construct> list_entries() {
 std::vector<Construct> outlines_and_parts() {
     return {
         {"circle",
-         Place::outline,
+         Role::outline,
          "a polygon with the area of the circle",
          {needed("centre_mm", Kind::point, "mm"), needed("radius_mm", Kind::number, "mm"), points("48")}},
         {"wall_of",
-         Place::outline,
+         Role::outline,
          "the wall of a curve",
          {needed("wall_of", Kind::curve, "curve"), needed("thickness_mm", Kind::number, "mm"),
           word("side", {"left", "right"}, "of the curve's path"), measure(),
           word("ends", {"square", "axial"}, "across the curve; cut where the curve itself ends")}},
         {"clip",
-         Place::part,
+         Role::part,
          "`clip`: limits of an outline, mm",
          {optional("z_from_mm", Kind::number, "least z"), optional("z_to_mm", Kind::number, "largest z"),
           optional("r_from_mm", Kind::number, "least r"), optional("r_to_mm", Kind::number, "largest r"),
           optional("x_from_mm", Kind::number, "least x"), optional("x_to_mm", Kind::number, "largest x"),
           optional("y_from_mm", Kind::number, "least y"), optional("y_to_mm", Kind::number, "largest y")}},
         {"place",
-         Place::part,
+         Role::part,
          "`place` of a group: mirrored, then turned, then moved",
          {optional("mirror", Kind::boolean, "at the first axis", "false"),
           optional("rotate_deg", Kind::number, "about the origin, in space about the z axis", "0"),
           optional("at_mm", Kind::point, "mm", "[0, 0]")}},
         {"list",
-         Place::value,
+         Role::value,
          "a list under `values`",
          {optional("index", Kind::name, "index", "i"), needed("times", Kind::count, "number of entries"),
           optional("let", Kind::names, "names of an entry"),
           needed("each", Kind::number, "formula of an entry")}},
         {"rule",
-         Place::rule,
+         Role::rule,
          "an entry of `rules`",
          {needed("need", Kind::condition,
                  "one inequality, `a <= b`; the difference ranks designs that break it"),

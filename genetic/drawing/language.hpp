@@ -39,13 +39,13 @@ struct LanguageKey {
     std::vector<std::string> words = {};
 };
 
-/// Place where an object may stand.
-enum class ConstructPlace { item_of_path, entry_of_list, outline, part, value, rule };
+/// Role of an object.
+enum class ConstructRole { item_of_path, entry_of_list, outline, part, value, rule };
 
 /// An object of the language, known by its first key, or by its name where it is the value of a key.
 struct Construct {
     std::string name;
-    ConstructPlace place = ConstructPlace::part;
+    ConstructRole role = ConstructRole::part;
     std::string help;
     std::vector<LanguageKey> keys;
 };

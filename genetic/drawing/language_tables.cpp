@@ -45,10 +45,10 @@ std::string value_text(const LanguageKey& key) {
     return text;
 }
 
-std::string table_of(ConstructPlace place) {
+std::string table_of(ConstructRole role) {
     std::string text = "| object | key | value | meaning | default |\n|---|---|---|---|---|\n";
     for (const Construct& construct : constructs()) {
-        if (construct.place != place) continue;
+        if (construct.role != role) continue;
         std::string object = construct.help;
         for (const LanguageKey& key : construct.keys)
             text += "| " + std::exchange(object, "") + " | `" + key.name + "` | " + value_text(key) + " | " +
@@ -60,16 +60,16 @@ std::string table_of(ConstructPlace place) {
 }  // namespace
 
 std::string language_tables() {
-    static constexpr std::pair<ConstructPlace, const char*> places[] = {
-        {ConstructPlace::item_of_path, "Items of a path"},
-        {ConstructPlace::entry_of_list, "Entries of lists"},
-        {ConstructPlace::outline, "Outlines"},
-        {ConstructPlace::part, "Parts of outlines and groups"},
-        {ConstructPlace::value, "Lists"},
-        {ConstructPlace::rule, "Rules"}};
+    static constexpr std::pair<ConstructRole, const char*> roles[] = {
+        {ConstructRole::item_of_path, "Items of a path"},
+        {ConstructRole::entry_of_list, "Entries of lists"},
+        {ConstructRole::outline, "Outlines"},
+        {ConstructRole::part, "Parts of outlines and groups"},
+        {ConstructRole::value, "Lists"},
+        {ConstructRole::rule, "Rules"}};
     std::string text;
-    for (const auto& [place, title] : places)
-        text += std::string(text.empty() ? "" : "\n") + "### " + title + "\n\n" + table_of(place);
+    for (const auto& [role, title] : roles)
+        text += std::string(text.empty() ? "" : "\n") + "### " + title + "\n\n" + table_of(role);
     return text;
 }
 

@@ -25,7 +25,7 @@ struct Corner {
     int points = 1;  ///< vertices of the fillet after its first one
 };
 
-/// What of a path is drawn already.
+/// Part of a path that is drawn already.
 struct DrawnPath {
     Curve vertices;
     std::optional<Corner> corner = {};

@@ -72,7 +72,7 @@ Vertex Placement::operator()(const Vertex& vertex) const {
 
 namespace {
 
-/// What turns and mirrors, without what moves.
+/// Turn and mirror, without the move.
 Placement turned_in(const JsonCursor& object, const Scope& scope) {
     Placement place;
     if (const auto mirror = object.find("mirror"))

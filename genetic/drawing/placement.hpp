@@ -12,7 +12,7 @@ struct Placement {
     bool is_mirrored = false;
     Number cosine = 1.0, sine = 0.0;
     Vertex move = {};
-    Number lift = 0.0;  ///< along the axis across the plane of an antenna in space
+    Number lift = 0.0;  ///< along the axis across the plane of a 3D antenna
 
     Vertex operator()(const Vertex& vertex) const;
 };

@@ -1,4 +1,4 @@
-// Paths of three coordinates: the middle of a wire of an antenna in space.
+// Paths of three coordinates: the middle of a wire of a 3D antenna.
 #pragma once
 
 #include <array>

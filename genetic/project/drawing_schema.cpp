@@ -91,7 +91,7 @@ Json items_of_paths() {
     Json items =
         Json::array({{{"type", "array"}, {"items", formula_or_number()}, {"minItems", 2}, {"maxItems", 3}}});
     for (const drawing::Construct& construct : drawing::constructs())
-        if (construct.place == drawing::ConstructPlace::item_of_path) items.push_back(object_of(construct));
+        if (construct.role == drawing::ConstructRole::item_of_path) items.push_back(object_of(construct));
     return list_of({{"anyOf", items}}, 0, max_outline_points,
                    "a path: each item goes on from the last point");
 }
@@ -106,7 +106,7 @@ Json regions() {
     properties.update(properties_of(drawing::construct_named("wall_of"), of_walls));
     Json entries = Json::array({object(properties, {"material"})});
     for (const drawing::Construct& construct : drawing::constructs()) {
-        if (construct.place != drawing::ConstructPlace::entry_of_list) continue;
+        if (construct.role != drawing::ConstructRole::entry_of_list) continue;
         std::vector<std::string> needed;
         Json looping = properties_of(construct, needed);
         if (!looping.contains("group")) {

@@ -1,4 +1,4 @@
-// Antennas in space that are drawn by formulas (genetic/drawing): repeated solids and ports, values, curves
+// 3D antennas that are drawn by formulas (genetic/drawing): repeated solids and ports, values, curves
 // and rules.
 #pragma once
 
@@ -17,10 +17,10 @@ bool is_drawn_volume(const JsonCursor& antenna);
 /// of its text from then on. Throws InputError.
 VolumeDesign read_drawn_volume(const JsonCursor& antenna);
 
-/// True for a template of antennas in space.
+/// True for a template of 3D antennas.
 bool is_volume_template(const DrawnTemplate& drawn);
 
-/// The design of a template of antennas in space at its defaults.
+/// The design of a template of 3D antennas at its defaults.
 VolumeDesign default_volume_design(std::shared_ptr<const DrawnTemplate> drawn);
 
 }  // namespace lathe

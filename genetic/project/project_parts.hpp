@@ -32,9 +32,9 @@ std::filesystem::path path_of_named_file(const JsonCursor& cursor);
 ParameterEntry read_own_entry(const JsonCursor& entry, const ParameterDescription& description);
 /// The antenna of "geometry": "volume"; parts and triangles are read from their files.
 VolumeDesign read_volume_antenna(const JsonCursor& antenna);
-/// The planes of symmetry of an antenna in space.
+/// The planes of symmetry of a 3D antenna.
 std::array<SymmetryPlane, 2> read_space_symmetry(const JsonCursor& antenna);
-/// One entry of the list "ports" of an antenna in space.
+/// One entry of the list "ports" of a 3D antenna.
 DrawnPort read_space_port(const JsonCursor& port);
 /// The list "solids" of an antenna in space.
 std::vector<DrawnSolid> read_solids(const JsonCursor& solids);

@@ -18,7 +18,7 @@ ParameterDescription drawn_parameter_description(const std::string& name);
 /// Refuses keys of "antenna" that no drawing of this geometry has, and names that formulas cannot use.
 void check_drawing_keys(const JsonCursor& antenna, bool is_planar);
 
-/// Refuses keys of "antenna" that no drawing of an antenna in space has.
+/// Refuses keys of "antenna" that no drawing of a 3D antenna has.
 void check_volume_drawing_keys(const JsonCursor& antenna);
 
 /// Refuses names of values and curves that formulas cannot use, or that a parameter has.

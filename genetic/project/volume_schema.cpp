@@ -214,7 +214,7 @@ Json drawn_volume_antenna() {
          {"ports", objects("ports, and objects with repeat or if that hold such a list")},
          {"rules", objects("inequalities that designs must keep")},
          {volume_ground_plane_key().name, {{"type", {"number", "string"}}}}},
-        {"geometry", "solids", "ports"}, "an antenna in space drawn by formulas of its own parameters");
+        {"geometry", "solids", "ports"}, "a 3D antenna drawn by formulas of its own parameters");
     return drawn;
 }
 

@@ -1,4 +1,4 @@
-// The part of the project file's schema that describes antennas in space.
+// The part of the project file's schema that describes 3D antennas.
 #pragma once
 
 #include "solver/formats/schema_words.hpp"
@@ -11,7 +11,7 @@ Json poles();
 /// JSON Schema of the key "antenna" with "geometry": "volume"; `parts` are those of antennas that a part may
 /// be.
 Json volume_antenna(const Json& parts);
-/// An antenna in space in the language of docs/user/own_shapes.md.
+/// A 3D antenna in the language of docs/user/own_shapes.md.
 Json drawn_volume_antenna();
 
 /// JSON Schema of the key "verification" of bodies of revolution; `parts` as above.

@@ -1,4 +1,4 @@
-// What the fuzz targets of drawings share.
+// Import of a drawing by the fuzz targets.
 #pragma once
 
 #include <unistd.h>

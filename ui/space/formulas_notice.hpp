@@ -1,4 +1,4 @@
-// A line above the solids of an antenna in space that formulas of its file draw.
+// A line above the solids of a 3D antenna that formulas of its file draw.
 #pragma once
 
 #include <QFrame>
@@ -22,7 +22,7 @@ public:
     void set_locked(bool locked);
 
 signals:
-    /// Why the drawing could not be made plain.
+    /// The reason for which the drawing could not be made plain.
     void refused(QString problem);
 
 private:

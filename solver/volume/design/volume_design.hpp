@@ -104,7 +104,7 @@ inline bool is_of_port(const std::string& excitation, const std::string& port) {
     return excitation == port || excitation.starts_with(port + ":");
 }
 
-/// All that the parameters of an antenna in space decide.
+/// All that the parameters of a 3D antenna decide.
 struct VolumeObjects {
     std::vector<DrawnSolid> solids;
     std::vector<DrawnPort> ports;

@@ -1,4 +1,4 @@
-// Antennas in space in the language of drawings: against the same solids one by one, and against formulas.
+// 3D antennas in the language of drawings: against the same solids one by one, and against formulas.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -12,6 +13,7 @@
 #include "tests/ui/ui_test_support.hpp"
 #include "ui/document/document.hpp"
 #include "ui/forms/drawing_label.hpp"
+#include "ui/space/formulas_notice.hpp"
 #include "ui/space/outline_dialog.hpp"
 #include "ui/space/solids_panel.hpp"
 
@@ -223,6 +225,36 @@ TEST_F(SolidsTree, AnOutlineThatIsNoneCannotBeAccepted) {
     EXPECT_FALSE(dialog.problem().isEmpty()) << "r < 0";
     dialog.set_text("0 0\n10 0\npin_mm, 5");
     EXPECT_TRUE(dialog.problem().isEmpty()) << dialog.problem().toStdString();
+}
+
+/// Solids that formulas repeat are listed with their numbers, follow the parameters, and become plain ones.
+TEST_F(SolidsTree, ADrawingByFormulasIsShownAndMadePlain) {
+    document.start(parse_project(
+        R"json({"format": "lathe/1", "antenna": {"geometry": "volume", "parameters": {"n": 3, "p_mm": {"value": 6, "min": 4, "max": 8}},
+ "solids": [{"repeat": "i", "times": "n", "solids": [{"kind": "sphere", "material": "pec", "centre_mm": ["i * p_mm", 0, 0], "radius_mm": 1}]}],
+ "ports": [{"name": "feed", "kind": "dipole", "axis": "z", "at_mm": [0, 0, 9]}]},
+ "simulation": {"from_ghz": 9, "to_ghz": 11}})json",
+        "x.lathe"));
+    auto* notice = panel.findChild<FormulasNotice*>();
+    EXPECT_FALSE(notice->isHidden());
+    ASSERT_EQ(group(1).childCount(), 3);
+    EXPECT_EQ(line(solid(2), "centre_mm").text(SolidsPanel::value), "12, 0, 0");
+    EXPECT_FALSE(line(solid(2), "centre_mm").flags() & Qt::ItemIsEditable);
+    Project moved = document.project();
+    parameters_in(moved.antenna)->parameters[1].entries[0].value = 7;
+    document.change(moved, "Pitch");
+    EXPECT_EQ(line(solid(2), "centre_mm").text(SolidsPanel::value), "14, 0, 0");
+
+    QTest::mouseClick(notice->findChild<QPushButton*>(), Qt::LeftButton);
+    EXPECT_TRUE(notice->isHidden());
+    EXPECT_TRUE(panel.problem().isEmpty()) << panel.problem().toStdString();
+    EXPECT_TRUE(line(solid(2), "centre_mm").flags() & Qt::ItemIsEditable);
+    line(solid(2), "centre_mm").setText(SolidsPanel::value, "20, 0, 0");
+    EXPECT_EQ(design().solids[2].numbers[0][0].value, 20.0);
+    document.undo_stack().undo();
+    document.undo_stack().undo();
+    EXPECT_FALSE(notice->isHidden());
+    EXPECT_EQ(parameters_in(document.project().antenna)->parameters.size(), 2U);
 }
 
 }  // namespace
