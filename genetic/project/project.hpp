@@ -11,6 +11,7 @@
 #include "genetic/project/study_settings.hpp"
 #include "genetic/project/verification_settings.hpp"
 #include "solver/antenna/design.hpp"
+#include "solver/base/display_unit.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/antenna.hpp"
 #include "solver/geometry/wall_metal.hpp"
@@ -59,7 +60,11 @@ struct Project {
     WarmStart warm_start = {};
     std::optional<particles::PowerSettings> power = {};  ///< key "multipactor"
     VerificationSettings verification = {};              ///< of bodies of revolution
+    /// Unit of lengths in the window, in reports and in drawings; empty: the window's own, else millimetres.
+    std::optional<DisplayUnit> display_unit = {};
     bool operator==(const Project&) const = default;
+    /// Unit of lengths in reports and drawings.
+    DisplayUnit shown_unit() const { return display_unit.value_or(DisplayUnit::millimetre); }
     bool is_volume() const { return std::holds_alternative<VolumeDesign>(antenna); }
 };
 

@@ -17,9 +17,9 @@ namespace lathe {
 namespace {
 
 const std::vector<std::string>& top_keys() {
-    static const std::vector<std::string> keys = {"format",     "name",        "antenna",      "simulation",
-                                                  "objectives", "optimiser",   "tolerance",    "sweep",
-                                                  "warm_start", "multipactor", "verification", "window"};
+    static const std::vector<std::string> keys = {
+        "format", "name",       "antenna",     "simulation",   "objectives", "optimiser",   "tolerance",
+        "sweep",  "warm_start", "multipactor", "verification", "window",     "display_unit"};
     return keys;
 }
 
@@ -71,6 +71,8 @@ Project read_parts(const JsonCursor& root) {
         project.name = name->text();
         if (project.name.size() > 200) name->fail("is too long; allowed: at most 200 bytes");
     }
+    if (const auto unit = root.find("display_unit"))
+        project.display_unit = read_enum<DisplayUnit>(*unit, display_unit_names());
     project.antenna = read_antenna(root.at("antenna"));
     project.simulation = read_simulation(root.at("simulation"));
     if (const auto objectives = root.find("objectives")) {

@@ -11,6 +11,7 @@
 #include "genetic/project/project_parts.hpp"
 #include "genetic/project/volume_schema.hpp"
 #include "solver/base/density_limits.hpp"
+#include "solver/base/display_unit.hpp"
 #include "solver/formats/json_schema.hpp"
 #include "solver/formats/json_text.hpp"
 #include "solver/formats/schema_words.hpp"
@@ -274,6 +275,9 @@ std::string project_schema() {
     json.update(object(
         {{"format", {{"const", "lathe/1"}}},
          {"name", {{"type", "string"}, {"maxLength", 200}}},
+         {"display_unit",
+          {{"enum", display_unit_names()},
+           {"description", "of lengths in the window, in reports and in drawings; default mm"}}},
          {"antenna", {{"oneOf", antennas}}},
          {"simulation", reference("simulation")},
          {"objectives", list_of(reference("objective"), 0, 1000, "goals")},

@@ -171,6 +171,8 @@ nlohmann::ordered_json flat_antenna_json(const std::variant<Design, Antenna>& an
 
 std::string write_project(const Project& project) {
     Json json = {{"format", "lathe/1"}, {"name", project.name}};
+    if (project.display_unit)
+        json["display_unit"] = display_unit_names().at(static_cast<std::size_t>(*project.display_unit));
     json["antenna"] = std::visit(
         [](const auto& antenna) {
             if constexpr (std::is_same_v<std::decay_t<decltype(antenna)>, VolumeDesign>)
