@@ -42,6 +42,8 @@ public:
     void count_turn(const JsonCursor& at);
     /// Counts a vertex and refuses one too many.
     void count_vertex(const JsonCursor& at);
+    /// Numbers of the arcs that are drawn: 1, 2, ...
+    int next_arc() { return ++arcs_; }
 
 private:
     struct Value {
@@ -62,7 +64,7 @@ private:
     std::map<std::string, Value> values_;
     std::map<std::string, Curve> curves_;
     std::vector<std::string> under_way_;
-    int turns_ = 0;
+    int turns_ = 0, arcs_ = 0;
     std::size_t vertices_ = 0;
 };
 

@@ -90,6 +90,8 @@ inline Number stepped(Number a, double value) {
 /// A vertex of a drawing in mm: (z, r) of a body of revolution, (x, y) of a planar antenna.
 struct Vertex {
     Number z, r;
+    /// Number of the arc that has the vertex between its ends; that of a whole circle is negative; 0: none.
+    int arc = 0;
     bool operator==(const Vertex&) const = default;
 };
 

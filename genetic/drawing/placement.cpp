@@ -67,7 +67,9 @@ Curve grown_by_diamond(const Curve& inner, Number wall, const JsonCursor& at) {
 
 Vertex Placement::operator()(const Vertex& vertex) const {
     const Number r = is_mirrored ? -vertex.r : vertex.r;
-    return Vertex{cosine * vertex.z - sine * r, sine * vertex.z + cosine * r} + move;
+    Vertex placed = Vertex{cosine * vertex.z - sine * r, sine * vertex.z + cosine * r} + move;
+    placed.arc = vertex.arc;
+    return placed;
 }
 
 namespace {

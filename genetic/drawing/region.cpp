@@ -25,10 +25,12 @@ Curve circle_of(const JsonCursor& circle, const Scope& scope) {
     if (points < 3) circle.at("points").fail("must be at least 3");
     const double step = 2.0 * std::numbers::pi / points;
     const Number outer = radius * Number{std::sqrt(step / std::sin(step))};
+    const int number = -scope.evaluation().next_arc();
     Curve outline;
     for (int k = 0; k < points; ++k) {
         scope.evaluation().count_vertex(circle);
         outline.push_back(centre + outer * Vertex{std::cos(step * k), std::sin(step * k)});
+        outline.back().arc = number;
     }
     return outline;
 }

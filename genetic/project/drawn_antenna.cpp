@@ -128,4 +128,13 @@ std::vector<std::vector<Point>> motion_of_drawing(const DrawingTree& drawing, co
     return motion;
 }
 
+std::vector<Curve> curves_of_drawing(const DrawingTree& drawing, const Design& design) {
+    Evaluation evaluation(drawing, design);
+    const Scope whole(evaluation);
+    std::vector<Curve> curves;
+    visit_regions(drawing.antenna().with(whole), whole, is_planar_drawing(drawing),
+                  [&](const Entry& /*entry*/, const Curve& outline) { curves.push_back(outline); });
+    return curves;
+}
+
 }  // namespace lathe

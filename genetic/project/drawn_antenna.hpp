@@ -24,4 +24,7 @@ std::vector<RuleViolation> broken_rules_of_drawing(const drawing::DrawingTree& d
 std::vector<std::vector<Point>> motion_of_drawing(const drawing::DrawingTree& drawing, const Design& design,
                                                   drawing::Direction direction);
 
+/// The outlines of all regions, in their order, with the numbers of the arcs that vertices lie on.
+std::vector<drawing::Curve> curves_of_drawing(const drawing::DrawingTree& drawing, const Design& design);
+
 }  // namespace lathe
