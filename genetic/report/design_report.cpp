@@ -15,6 +15,7 @@
 #include "genetic/report/grid_check_chapter.hpp"
 #include "genetic/report/outline_table.hpp"
 #include "genetic/report/planar_figures.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/report/power_chapter.hpp"
 #include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
@@ -153,7 +154,8 @@ void add_design_goals(Document& document, const Project& project, const std::vec
 void add_workshop(Document& document, const Project& project, const Antenna& antenna,
                   const std::string& caption) {
     document.blocks.emplace_back(Heading{"For the workshop"});
-    document.blocks.emplace_back(FigureRow{{{"drawing", caption, dimensioned_plot(antenna), 700.0, 360.0}}});
+    document.blocks.emplace_back(
+        FigureRow{{{"drawing", caption, dimensioned_plot(antenna, project.shown_unit()), 700.0, 360.0}}});
     if (Table table = workshop_table(project); !table.rows.empty()) {
         document.blocks.emplace_back(std::move(table));
         document.blocks.emplace_back(Paragraph{"Rounded to a thousandth of a unit."});
@@ -178,7 +180,8 @@ Document design_document(const Project& project, const Results& results, const s
         finer ? evaluate_objectives(*finer, antenna, project.objectives) : std::vector<ObjectiveResult>());
     add_warnings(document, {{"Design", results.warnings}});
     document.blocks.emplace_back(Heading{antenna.is_planar() ? "Plan" : "Profile"});
-    document.blocks.emplace_back(FigureRow{{{"profile", "", outline_plot(design), 700.0, 300.0}}});
+    document.blocks.emplace_back(
+        FigureRow{{{"profile", "", shown_in(outline_plot(design), project.shown_unit()), 700.0, 300.0}}});
     add_curves(document, project, design);
     if (results.pattern_kind == PatternKind::plane)
         add_port_tables(document, results);
@@ -188,7 +191,7 @@ Document design_document(const Project& project, const Results& results, const s
     add_patterns(document, design);
     add_power(document, design);
     if (verification != nullptr) add_verification(document, *verification);
-    add_workshop(document, project, antenna, "The design, millimetres.");
+    add_workshop(document, project, antenna, "The design, " + name_of(project.shown_unit()) + '.');
     document.blocks.emplace_back(Heading{"The solve"});
     document.blocks.emplace_back(facts(results, project));
     return document;

@@ -5,6 +5,7 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/planar_figures.hpp"
+#include "genetic/report/plot_units.hpp"
 
 namespace lathe::genetic {
 
@@ -23,15 +24,11 @@ double opening_radius(const Antenna& antenna, const Extent& extent) {
     return radius;
 }
 
-/// To the micrometre, without zeros at the end.
-std::string length_text(double length_m) {
-    return fmt::format("{:g}", std::round(1e6 * length_m) / 1e3);
-}
-
 }  // namespace
 
-Plot dimensioned_plot(const Antenna& antenna) {
-    if (antenna.is_planar()) return dimensioned_plan(antenna);
+Plot dimensioned_plot(const Antenna& antenna, DisplayUnit unit) {
+    if (antenna.is_planar()) return dimensioned_plan(antenna, unit);
+    const auto words = [unit](double metres) { return short_length_text(unit, 1e3 * metres); };
     const ShownDesign design{"", &antenna, nullptr};
     Plot plot = outline_plot(std::span(&design, 1));
     plot.title.clear();
@@ -40,11 +37,11 @@ Plot dimensioned_plot(const Antenna& antenna) {
     const auto add_diameter = [&](double z, double radius) {
         if (radius > 0.0)
             plot.dimensions.push_back(
-                {1e3 * z, -1e3 * radius, 1e3 * z, 1e3 * radius, "\u2300 " + length_text(2.0 * radius)});
+                {1e3 * z, -1e3 * radius, 1e3 * z, 1e3 * radius, "\u2300 " + words(2.0 * radius)});
     };
     const double below = -(extent.r_max + 0.12 * size);
     plot.dimensions.push_back(
-        {1e3 * extent.z_min, 1e3 * below, 1e3 * extent.z_max, 1e3 * below, length_text(length)});
+        {1e3 * extent.z_min, 1e3 * below, 1e3 * extent.z_max, 1e3 * below, words(length)});
     const double opening = opening_radius(antenna, extent);
     add_diameter(extent.z_max + 0.07 * size, opening);
     add_diameter(extent.z_max + 0.16 * size, extent.r_max);
@@ -55,7 +52,7 @@ Plot dimensioned_plot(const Antenna& antenna) {
     // Room for what stands beside the last arrow.
     plot.x.minimum = 1e3 * (extent.z_min - 0.14 * size);
     plot.x.maximum = 1e3 * (extent.z_max + 0.21 * size);
-    return plot;
+    return shown_in(std::move(plot), unit);
 }
 
 }  // namespace lathe::genetic

@@ -53,7 +53,7 @@ Plot outline_plot(std::span<const ShownDesign> designs);
 
 /// One antenna with its length, its largest diameter and those of guide and aperture, millimetres; of a
 /// planar one dimensioned_plan().
-Plot dimensioned_plot(const Antenna& antenna);
+Plot dimensioned_plot(const Antenna& antenna, DisplayUnit unit = DisplayUnit::millimetre);
 
 /// The goals on one metric as limits over frequency in GHz.
 std::vector<Mask> goal_masks(const std::string& metric, std::span<const Objective> objectives);

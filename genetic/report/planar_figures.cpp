@@ -1,4 +1,5 @@
 #include "genetic/report/planar_figures.hpp"
+#include "genetic/report/plot_units.hpp"
 
 #include <fmt/format.h>
 
@@ -25,11 +26,6 @@ constexpr std::array styles = {LineStyle::solid, LineStyle::dashed, LineStyle::d
 
 bool is_half(const Antenna& antenna) {
     return antenna.planar->symmetry != SymmetryPlane::none;
-}
-
-/// To the micrometre, without zeros at the end.
-std::string length_text(double length_m) {
-    return fmt::format("{:g}", std::round(1e6 * length_m) / 1e3);
 }
 
 void add_regions(const ShownDesign& design, bool is_old, Plot& plot) {
@@ -154,7 +150,8 @@ Plot plan_plot(std::span<const ShownDesign> designs) {
     return plot;
 }
 
-Plot dimensioned_plan(const Antenna& antenna) {
+Plot dimensioned_plan(const Antenna& antenna, DisplayUnit unit) {
+    const auto words = [unit](double metres) { return short_length_text(unit, 1e3 * metres); };
     const ShownDesign design{"", &antenna, nullptr};
     Plot plot = plan_plot(std::span(&design, 1));
     plot.title.clear();
@@ -163,21 +160,20 @@ Plot dimensioned_plan(const Antenna& antenna) {
     const double length = extent.z_max - extent.z_min, width = extent.r_max - low;
     const double size = std::max(length, width), below = low - 0.12 * size,
                  beside = extent.z_max + 0.09 * size;
-    if (!(size > 0.0)) return plot;
+    if (!(size > 0.0)) return shown_in(std::move(plot), unit);
     plot.dimensions.push_back(
-        {1e3 * extent.z_min, 1e3 * below, 1e3 * extent.z_max, 1e3 * below, length_text(length)});
-    plot.dimensions.push_back(
-        {1e3 * beside, 1e3 * low, 1e3 * beside, 1e3 * extent.r_max, length_text(width)});
+        {1e3 * extent.z_min, 1e3 * below, 1e3 * extent.z_max, 1e3 * below, words(length)});
+    plot.dimensions.push_back({1e3 * beside, 1e3 * low, 1e3 * beside, 1e3 * extent.r_max, words(width)});
     for (const PlanarPort& port : antenna.planar->ports) {
         if (port.kind != PlanarPortKind::guide) continue;
         const double x = 1e3 * port.centre_x, y = 1e3 * port.centre_y, reach = 1e3 * 0.1 * size;
         plot.dimensions.push_back({x - reach * std::cos(port.direction_rad),
                                    y - reach * std::sin(port.direction_rad), x, y,
-                                   fmt::format("{}, {}", port.name, length_text(port.width))});
+                                   fmt::format("{}, {}", port.name, words(port.width))});
     }
     plot.x.minimum = 1e3 * (extent.z_min - 0.14 * size);
     plot.x.maximum = 1e3 * (extent.z_max + 0.16 * size);
-    return plot;
+    return shown_in(std::move(plot), unit);
 }
 
 Plot plane_pattern_plot(std::span<const ShownDesign> designs, std::size_t frequency_index) {

@@ -14,7 +14,7 @@ Plot plan_plot(std::span<const ShownDesign> designs);
 
 /// One planar antenna with its length and width and the names of its ports, whose arrows point where their
 /// waves go.
-Plot dimensioned_plan(const Antenna& antenna);
+Plot dimensioned_plan(const Antenna& antenna, DisplayUnit unit = DisplayUnit::millimetre);
 
 /// Patterns over phi, -180 to 180 degrees, 2D directivity in dB, all excitations over each other; of plane
 /// waves the scattering width in dB of the wavelength.

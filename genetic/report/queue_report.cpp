@@ -9,6 +9,7 @@
 
 #include "genetic/report/figures.hpp"
 #include "genetic/report/goal_tables.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
@@ -74,6 +75,7 @@ Table overview_table(std::span<const JobSummary> jobs) {
 /// The user's design behind the best one; only what can be built is drawn.
 FigureRow figures_of(const JobSummary& job, const RunRecord& run, int number) {
     FigureRow row;
+    const DisplayUnit unit = run.project.shown_unit();
     std::vector<Antenna> antennas;
     for (const auto& project : {job.project, job.best_project}) {
         if (!project) continue;
@@ -91,10 +93,10 @@ FigureRow figures_of(const JobSummary& job, const RunRecord& run, int number) {
     if (!designs.empty())
         row.figures.push_back({stem + "profile",
                                designs.size() > 1 ? "Orange: before. Blue: after." : "The design.",
-                               outline_plot(designs), 480.0, 240.0});
+                               shown_in(outline_plot(designs), unit), 480.0, 240.0});
     if (!antennas.empty() && job.best_project)
-        row.figures.push_back(
-            {stem + "drawing", "After, millimetres.", dimensioned_plot(antennas.back()), 480.0, 260.0});
+        row.figures.push_back({stem + "drawing", "After, " + name_of(unit) + '.',
+                               dimensioned_plot(antennas.back(), unit), 480.0, 260.0});
     const StoredEvaluation *before = run.before(), *best = run.best();
     if (before != nullptr && best != nullptr) {
         std::vector<std::string> metrics = {"s11_db"};

@@ -11,6 +11,7 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/goal_tables.hpp"
 #include "genetic/report/planar_figures.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/report/power_chapter.hpp"
 #include "genetic/report/run_chapters.hpp"
 #include "genetic/report/run_tables.hpp"
@@ -152,9 +153,10 @@ Document run_document(const RunView& run, const RedrawnDesigns& redrawn, const R
     add_run_warnings(document, record, redrawn);
     document.blocks.emplace_back(Heading{redrawn.after_antenna.is_planar() ? "Plan" : "Profile"});
     document.blocks.emplace_back(
-        FigureRow{{{"profile", "Orange: before. Blue: after.", outline_plot(designs), 700.0, 300.0}}});
+        FigureRow{{{"profile", "Orange: before. Blue: after.",
+                    shown_in(outline_plot(designs), run.project().shown_unit()), 700.0, 300.0}}});
     add_workshop(document, record.best_project(), redrawn.after_antenna,
-                 "The design after the run, millimetres.");
+                 "The design after the run, " + name_of(run.project().shown_unit()) + '.');
     add_curves(document, run, designs);
     add_patterns(document, run, designs);
     add_power(document, designs);

@@ -8,6 +8,7 @@
 
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/report/table_words.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/study/machining_errors.hpp"
@@ -15,10 +16,6 @@
 namespace lathe::genetic {
 
 namespace {
-
-std::string range_text(const Gene& gene) {
-    return fmt::format("{:g} \u2026 {:g}", gene.minimum, gene.maximum);
-}
 
 std::string duration_text(double seconds) {
     if (seconds < 60.0) return fmt::format("{:.1f} s", seconds);
@@ -36,15 +33,18 @@ Table parameters_table(const RunRecord& run) {
     const Genome after = best != nullptr ? best->genome : before;
     Table table;
     table.columns = {"Parameter", "Before", "After", "Range"};
+    const DisplayUnit unit = run.project.shown_unit();
     for (std::size_t i = 0; i < genes.size(); ++i) {
+        const auto shown = [&](double value) { return value_in(unit, run.project, genes[i].name, value); };
         const double span = genes[i].maximum - genes[i].minimum;
         const bool at_bound =
             std::min(after[i] - genes[i].minimum, genes[i].maximum - after[i]) < 1e-6 * span;
         table.rows.push_back(
-            {{parameter_label(genes[i].name), Mark::none},
-             {number_text(before[i], "{:.4f}"), Mark::none},
-             {number_text(after[i], "{:.4f}") + (at_bound ? " (at its bound)" : ""), Mark::none},
-             {range_text(genes[i]), Mark::none}});
+            {{parameter_label(run.project, genes[i].name, unit), Mark::none},
+             {number_text(shown(before[i]), "{:.4f}"), Mark::none},
+             {number_text(shown(after[i]), "{:.4f}") + (at_bound ? " (at its bound)" : ""), Mark::none},
+             {fmt::format("{:g} \u2026 {:g}", shown(genes[i].minimum), shown(genes[i].maximum)),
+              Mark::none}});
     }
     return table;
 }
@@ -126,6 +126,10 @@ Table workshop_table(const Project& project) {
         for (const TolerancedParameter& parameter : toleranced_parameters(project))
             tolerances[parameter.ref.name] = parameter.tolerance;
     table.columns = {"Parameter", "Value"};
+    const auto shown = [&](const ParameterDescription& description, double value) {
+        return description.unit == "mm" ? short_length_text(project.shown_unit(), value)
+                                        : fmt::format("{:g}", std::round(1e3 * value) / 1e3);
+    };
     if (!tolerances.empty())
         table.columns.emplace_back(project.tolerance->is_deviation ? "Standard deviation"
                                                                    : "Tolerance \u00b1");
@@ -135,12 +139,11 @@ Table workshop_table(const Project& project) {
             const double value = value_at(*design, ref);
             const std::string text =
                 description.is_choice() ? description.choices.at(static_cast<std::size_t>(std::lround(value)))
-                                        : fmt::format("{:g}", std::round(1e3 * value) / 1e3);
-            table.rows.push_back({{parameter_label(ref.name)}, {text}});
+                                        : shown(description, value);
+            table.rows.push_back({{parameter_label(project, ref.name, project.shown_unit())}, {text}});
             if (tolerances.empty()) continue;
             const auto found = tolerances.find(ref.name);
-            table.rows.back().push_back(
-                {found == tolerances.end() ? "" : fmt::format("{:g}", found->second)});
+            table.rows.back().push_back({found == tolerances.end() ? "" : shown(description, found->second)});
         }
     return table;
 }

@@ -7,6 +7,7 @@
 
 #include "genetic/objectives/project_genes.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/warning_blocks.hpp"
@@ -20,7 +21,8 @@ namespace lathe::genetic {
 
 namespace {
 
-std::string method_text(const SweepSettings& sweep) {
+std::string method_text(const Project& project) {
+    const SweepSettings& sweep = *project.sweep;
     switch (sweep.method) {
         case SweepMethod::grid:
             break;
@@ -32,7 +34,7 @@ std::string method_text(const SweepSettings& sweep) {
     std::string text = "Grid";
     for (const SweepParameter& parameter : sweep.parameters)
         text += fmt::format("{}{} points of {}", text == "Grid" ? " of " : " by ", parameter.points,
-                            parameter_label(parameter.name));
+                            parameter_label(project, parameter.name));
     return text;
 }
 
@@ -54,7 +56,7 @@ Table swept_table(const Project& project) {
     for (const SweepParameter& parameter : project.sweep->parameters)
         for (std::size_t i = 0; i < genes.size(); ++i)
             if (genes[i].name == parameter.name)
-                table.rows.push_back({{parameter_label(parameter.name)},
+                table.rows.push_back({{parameter_label(project, parameter.name)},
                                       {fmt::format("{:g}", parameter.from)},
                                       {fmt::format("{:g}", parameter.to)},
                                       {fmt::format("{:g}", drawn[i])}});
@@ -71,18 +73,21 @@ void add_sweep_figures(Document& document, const RunRecord& run) {
         const Objective& objective = project.objectives[goal];
         const std::string stem = fmt::format("goal_{}_{}", goal + 1, objective.metric);
         if (genes.size() == 1) {
-            all.figures.push_back({stem, "Worst value over the goal's range; shaded: what the goal forbids.",
-                                   sweep_curve(genes[0], evaluations, objective, goal)});
+            all.figures.push_back(
+                {stem, "Worst value over the goal's range; shaded: what the goal forbids.",
+                 labelled_for(project, sweep_curve(genes[0], evaluations, objective, goal))});
         } else if (is_map) {
-            all.figures.push_back({stem, "Worst value over the goal's range; red: where the goal begins.",
-                                   sweep_map(genes[0], genes[1], evaluations, objective, goal), 520.0,
-                                   400.0});
+            all.figures.push_back(
+                {stem, "Worst value over the goal's range; red: where the goal begins.",
+                 labelled_for(project, sweep_map(genes[0], genes[1], evaluations, objective, goal)), 520.0,
+                 400.0});
         } else {
             FigureRow row;
             for (std::size_t i = 0; i < std::min(genes.size(), most_clouds); ++i)
-                row.figures.push_back({fmt::format("{}_{}", stem, i + 1), "Blue: meets the goal.",
-                                       sample_cloud(genes[i], i, evaluations, objective, goal), 360.0,
-                                       240.0});
+                row.figures.push_back(
+                    {fmt::format("{}_{}", stem, i + 1), "Blue: meets the goal.",
+                     labelled_for(project, sample_cloud(genes[i], i, evaluations, objective, goal)), 360.0,
+                     240.0});
             document.blocks.emplace_back(Heading{objective_text(objective)});
             document.blocks.emplace_back(std::move(row));
         }
@@ -100,7 +105,7 @@ Document sweep_document(const RunRecord& run) {
     Document document;
     document.title = run.project.name;
     document.source = source_text(run.path, run.header);
-    document.subtitle = fmt::format("Sweep. {}: {}.", method_text(*run.project.sweep), progress_text(run));
+    document.subtitle = fmt::format("Sweep. {}: {}.", method_text(run.project), progress_text(run));
     document.blocks.emplace_back(Heading{"Swept"});
     document.blocks.emplace_back(swept_table(run.project));
     document.blocks.emplace_back(Heading{"Goals over the parameters"});

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/report/run_tables.hpp"
 #include "genetic/report/study_figures.hpp"
 #include "genetic/report/study_report.hpp"
@@ -59,7 +60,7 @@ Table errors_table(const Project& project, const ToleranceSummary& summary) {
     const bool is_correlated = settings.correlation_length_mm.has_value();
     if (is_correlated) table.columns.emplace_back("Correlated at z (mm)");
     for (const TolerancedParameter& parameter : summary.parameters) {
-        table.rows.push_back({{parameter_label(parameter.ref.name)},
+        table.rows.push_back({{parameter_label(project, parameter.ref.name)},
                               {number(parameter.nominal, "{:.4g}")},
                               {number(parameter.tolerance, "{:g}")}});
         if (is_correlated)
@@ -100,7 +101,7 @@ Table metrics_table(const ToleranceSummary& summary) {
     return table;
 }
 
-Table influence_table(const ToleranceSummary& summary) {
+Table influence_table(const Project& project, const ToleranceSummary& summary) {
     Table table;
     table.columns = {"Goal", "Parameter", "Regression coefficient", "First-order index"};
     table.text_columns = 2;
@@ -115,7 +116,7 @@ Table influence_table(const ToleranceSummary& summary) {
         for (const std::size_t i : order)
             table.rows.push_back(
                 {{metric_title(goal.objective.metric)},
-                 {parameter_label(summary.parameters[i].ref.name)},
+                 {parameter_label(project, summary.parameters[i].ref.name)},
                  {fmt::format("{:+.3f} \u00b1 {:.3f}", inputs[i].slope, inputs[i].slope_error)},
                  {fmt::format("{:.3f} \u00b1 {:.3f}", inputs[i].first_order, inputs[i].first_order_error)}});
     }
@@ -162,12 +163,14 @@ void add_influences(Document& document, const Project& project, const ToleranceS
             110.0 + 18.0 * static_cast<double>(std::min<std::size_t>(12, summary.parameters.size()));
         FigureRow row;
         row.figures.push_back({fmt::format("influence_{}_slope", i + 1), "Which way, and how much.",
-                               influence_bars(goal, summary.parameters, false), 520.0, height});
+                               labelled_for(project, influence_bars(goal, summary.parameters, false)), 520.0,
+                               height});
         row.figures.push_back({fmt::format("influence_{}_first_order", i + 1), "Share of the variance.",
-                               influence_bars(goal, summary.parameters, true), 520.0, height});
+                               labelled_for(project, influence_bars(goal, summary.parameters, true)), 520.0,
+                               height});
         document.blocks.emplace_back(row);
     }
-    document.blocks.emplace_back(influence_table(summary));
+    document.blocks.emplace_back(influence_table(project, summary));
 }
 
 void add_yield(Document& document, const Project& project, const ToleranceSummary& summary) {
