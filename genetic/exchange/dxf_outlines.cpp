@@ -27,6 +27,15 @@ std::optional<double> unit_of(int insert_units) {
     return found->second;
 }
 
+/// Axis, ports and dimensions of a drawing that this program has exported: no outlines.
+bool is_remark(const DxfEntity& entity, const std::string& layer) {
+    static const std::vector<std::string> layers = {"AXIS", "PORTS", "LATHE_DIMENSIONS",
+                                                    "LATHE_DIMENSION_LINES"};
+    return (entity.kind == "LINE" || entity.kind == "ARC" || entity.kind == "TEXT" ||
+            entity.kind == "DIMENSION") &&
+           std::find(layers.begin(), layers.end(), layer) != layers.end();
+}
+
 class Reader {
 public:
     Reader(const DxfFile& file, std::string name, double tolerance)
@@ -49,6 +58,10 @@ private:
         for (std::size_t n = 0; n < entities.size(); ++n) {
             const DxfEntity& entity = entities[n];
             const std::string own = entity.text(8, "0"), on = own == "0" && !layer.empty() ? layer : own;
+            if (is_remark(entity, on)) {
+                ++left_out_[entity.kind + " on layer " + on];
+                continue;
+            }
             if (entity.kind == "INSERT")
                 insert(entity, map, on, level);
             else if (entity.kind == "POLYLINE")

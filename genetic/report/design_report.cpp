@@ -160,7 +160,7 @@ void add_workshop(Document& document, const Project& project, const Antenna& ant
         document.blocks.emplace_back(std::move(table));
         document.blocks.emplace_back(Paragraph{"Rounded to a thousandth of a unit."});
     }
-    add_outline_tables(document, antenna);
+    add_outline_tables(document, project, antenna);
     document.blocks.emplace_back(Paragraph{"The whole wall as a drawing: lathe-batch export, format dxf."});
 }
 

@@ -7,9 +7,12 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "genetic/project/drawn_arcs.hpp"
 #include "genetic/project/project_parts.hpp"
+#include "genetic/report/drawing_dimensions.hpp"
 #include "genetic/report/export_writer.hpp"
 #include "genetic/report/figures.hpp"
+#include "genetic/report/outline_table.hpp"
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/volume_export.hpp"
 #include "solver/base/input_error.hpp"
@@ -56,6 +59,18 @@ Antenna drawn_antenna(const Project& project) {
     return antenna.is_planar() ? antenna : drawn_in_domain(antenna, project.simulation);
 }
 
+/// Arcs and dimensions of a drawing.
+DrawingNotes drawing_notes(const Project& project, const Antenna& antenna) {
+    DrawingNotes notes{project.shown_unit(), {}, {}};
+    if (const Design* design = parameters_in(project.antenna)) notes.arcs = drawn_arcs(*design);
+    const DrawingHalf half = !antenna.is_planar()                              ? DrawingHalf::turned
+                             : antenna.planar->symmetry != SymmetryPlane::none ? DrawingHalf::mirrored
+                                                                               : DrawingHalf::none;
+    notes.dimensions = drawing_dimensions(visible_regions(antenna), OutlineVelocities(project), notes.arcs,
+                                          half, drawing_text_height(antenna));
+    return notes;
+}
+
 void write_plane_format(const std::string& format, const ExportSource& source, ExportWriter& writer) {
     const Antenna antenna = drawn_antenna(source.project);
     if (format == "s1p" && source.results.pattern_kind == PatternKind::plane) {
@@ -66,7 +81,7 @@ void write_plane_format(const std::string& format, const ExportSource& source, E
         writer.write("_s_matrix.csv", s_matrix_csv(source.results));
         writer.write("_patterns.csv", plane_patterns_csv(source.results));
     } else if (format == "svg") {
-        writer.write(".svg", plot_svg(dimensioned_plot(antenna), 700.0, 360.0));
+        writer.write(".svg", plot_svg(dimensioned_plot(antenna, source.project.shown_unit()), 700.0, 360.0));
     } else if (format == "s1p") {
         writer.write(".s1p", touchstone_s1p(source.results));
     } else if (format == "cut") {
@@ -88,7 +103,9 @@ void write_plane_format(const std::string& format, const ExportSource& source, E
     } else if (format == "stl") {
         write_bodies(writer, antenna);
     } else if (format == "dxf") {
-        writer.write(".dxf", profile_dxf(antenna));
+        writer.write(".dxf", profile_dxf(antenna, drawing_notes(source.project, antenna)));
+    } else if (format == "workshop") {
+        writer.write("_workshop.csv", outline_csv(source.project, antenna));
     } else if (format == "near") {
         writer.write("_near_field.csv", near_field_csv(source.maps, source.near_field));
     } else if (format == "map") {
@@ -122,7 +139,8 @@ const std::vector<ExportFormat>& export_formats() {
         {"csv", "every curve", results, results, results},
         {"vti", "field frames for ParaView; of 3D antennas the map of materials", frames, frames, nothing},
         {"stl", "bodies of revolution or 3D solids, millimetres", nothing, {}, nothing},
-        {"dxf", "profile or plan with ports, millimetres", nothing, nothing, {}},
+        {"dxf", "profile or plan with ports and dimensions", nothing, nothing, {}},
+        {"workshop", "points of the outline with lines, arcs and tolerances, table", nothing, nothing, {}},
         {"svg", "drawing with its main dimensions, or sections and views, millimetres", nothing, nothing,
          nothing},
         {"near", "near field on a plane or cylinder, table", maps, {}, {}},

@@ -142,21 +142,21 @@ TEST(ProfileDxf, PairsOfLinesAndClosedPolylines) {
 
     std::map<std::string, int> entities;
     std::vector<std::vector<std::array<double, 2>>> polylines;
-    bool release_12 = false, in_vertex = false;
+    bool is_release_2000 = false, in_polyline = false;
     for (const auto& [code, value] : groups) {
         if (code == 0) {
             ++entities[value];
-            in_vertex = value == "VERTEX";
-            if (value == "POLYLINE") polylines.emplace_back();
-            if (in_vertex) polylines.back().push_back({});
+            in_polyline = value == "LWPOLYLINE";
+            if (in_polyline) polylines.emplace_back();
         }
-        if (code == 1 && value == "AC1009") release_12 = true;
-        if (in_vertex && code == 10) polylines.back().back()[0] = std::stod(value);
-        if (in_vertex && code == 20) polylines.back().back()[1] = std::stod(value);
+        if (code == 1 && value == "AC1015") is_release_2000 = true;
+        if (in_polyline && code == 10) polylines.back().push_back({std::stod(value), 0.0});
+        if (in_polyline && code == 20) polylines.back().back()[1] = std::stod(value);
+        EXPECT_FALSE(in_polyline && code == 42) << "no arc is known";
     }
-    EXPECT_TRUE(release_12);
+    EXPECT_TRUE(is_release_2000);
     EXPECT_EQ(entities["SECTION"], entities["ENDSEC"]);
-    EXPECT_EQ(entities["POLYLINE"], entities["SEQEND"]);
+    EXPECT_EQ(entities["TABLE"], entities["ENDTAB"]);
     EXPECT_EQ(entities["LINE"], 1);
     ASSERT_EQ(polylines.size(), 2U);
     ASSERT_EQ(polylines[1].size(), 3U);
