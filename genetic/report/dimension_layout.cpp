@@ -57,8 +57,8 @@ void place_aslant(DrawingDimension& dimension, const DrawnBox& box, double heigh
 void place_round(DrawingDimension& dimension, double height) {
     const double dz = dimension.second.z - dimension.first.z, dr = dimension.second.r - dimension.first.r,
                  length = std::hypot(dz, dr);
-    dimension.line_at = {dimension.second.z + 2.0 * row * height * dz / length,
-                         dimension.second.r + 2.0 * row * height * dr / length};
+    dimension.line_at = {dimension.second.z + row * height * dz / length,
+                         dimension.second.r + row * height * dr / length};
 }
 
 void place_angle(DrawingDimension& dimension, double height) {

@@ -92,7 +92,7 @@ public:
     void add_round(const std::vector<DrawnArc>& arcs) {
         std::map<std::pair<bool, long long>, std::vector<const DrawnArc*>> sizes;
         for (const DrawnArc& arc : arcs) {
-            const Point& point = arc.vertices[arc.vertices.size() / 2];
+            const Point& point = arc.vertices[arc.vertices.size() / 4];
             if (arc.is_circle || seen_.has(point))
                 sizes[{arc.is_circle, rounded(arc.radius)}].push_back(&arc);
         }
@@ -104,7 +104,7 @@ public:
             dimension.kind = arc.is_circle ? DimensionKind::diameter : DimensionKind::radius;
             dimension.prefix = number + (arc.is_circle ? "%%c" : "R");
             dimension.first = arc.centre;
-            dimension.second = arc.vertices[arc.vertices.size() / 2];
+            dimension.second = arc.vertices[arc.vertices.size() / 4];  // seldom towards the lines of others
             if (arc.is_circle) {
                 const double part = std::numbers::sqrt2 / 2.0 * arc.radius;
                 dimension.first = {arc.centre.z - part, arc.centre.r - part};

@@ -82,7 +82,7 @@ Picture linear_picture(const DrawingDimension& dimension, double height, double 
     const double length = dot(to - from, along);
     const bool is_short = length < 3.0 * height;
     const double outside = is_short ? 2.0 * height : 0.0;
-    const bool is_text_inside = text_width < length || !is_short;
+    const bool is_text_inside = text_width < length;
     const Point end = is_text_inside ? to + outside * along : to + (outside + text_width + height) * along;
     picture.lines.push_back({from - outside * along, end});
     const double sense = is_short ? 1.0 : -1.0;

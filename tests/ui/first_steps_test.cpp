@@ -12,10 +12,13 @@
 #include <QThreadPool>
 
 #include "tests/ui/ui_test_support.hpp"
+#include "ui/document/document.hpp"
+#include "ui/forms/length_unit.hpp"
 #include "ui/help/help_area.hpp"
 #include "ui/help/tour.hpp"
 #include "ui/settings/settings_dialog.hpp"
 #include "ui/window/main_window.hpp"
+#include "ui/workbench/workbench.hpp"
 
 namespace lathe::ui::test {
 namespace {
@@ -95,6 +98,29 @@ TEST(SettingsDialogTest, KeepsWhatIsChosen) {
     QSettings().setValue("settings/engine", "not here");
     EXPECT_EQ(Settings::load().engine, "auto");
     Settings{}.save();
+}
+
+TEST(SettingsDialogTest, TheProjectsUnitOfLengthsGoesBeforeThatOfTheSettings) {
+    Settings{}.save();
+    SettingsDialog dialog(Settings::load());
+    dialog.show();
+    auto* unit = dialog.findChild<QComboBox*>("project_length_unit");
+    EXPECT_FALSE(unit->isVisible());
+    dialog.offer_project_unit(std::nullopt);
+    EXPECT_TRUE(unit->isVisible());
+    EXPECT_EQ(dialog.project_unit(), std::nullopt);
+    unit->setCurrentIndex(unit->findData("mil"));
+    EXPECT_EQ(dialog.project_unit(), DisplayUnit::mil);
+
+    MainWindow window;
+    window.show();
+    Document& document = window.workbench().document();
+    Project project = document.project();
+    project.display_unit = DisplayUnit::inch;
+    document.change(project, "Unit of lengths");
+    EXPECT_EQ(LengthDisplay::instance().name(), "in");
+    document.undo_stack().undo();
+    EXPECT_EQ(LengthDisplay::instance().name(), "mm");
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "ui/design/gallery_model.hpp"
 #include "ui/design/section_preview.hpp"
 #include "ui/design/target_form.hpp"
+#include "ui/forms/length_unit.hpp"
 #include "ui/style/window_geometry.hpp"
 
 namespace lathe::ui {
@@ -27,9 +28,10 @@ enum SectionNumber { templates_section, examples_section, volume_section };
 
 QString size_text(const Antenna& antenna, const SimulationSettings& settings) {
     const Extent extent = whole_extent_of(antenna);
-    return NewProjectDialog::tr("%1 mm long, %2 mm across; solved from %3 to %4 GHz")
-        .arg(1e3 * (extent.z_max - extent.z_min), 0, 'f', 1)
-        .arg(1e3 * (extent.r_max - extent.r_min), 0, 'f', 1)
+    const LengthDisplay& lengths = LengthDisplay::instance();
+    return NewProjectDialog::tr("%1 long, %2 across; solved from %3 to %4 GHz")
+        .arg(lengths.fixed_words(1e3 * (extent.z_max - extent.z_min), 1),
+             lengths.fixed_words(1e3 * (extent.r_max - extent.r_min), 1))
         .arg(settings.from_hz / 1e9)
         .arg(settings.to_hz / 1e9);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/forms/length_unit.hpp"
 #include "ui/painting/axis_ruler.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/painting/true_minus.hpp"
@@ -23,9 +24,9 @@ double ruler_height(const QWidget& widget) {
     return widget.fontMetrics().height() + 2.0;
 }
 
-QString label_of(double millimetres, double step_mm) {
-    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step_mm) - 1e-9)), 0, 6);
-    return with_true_minus(QString::number(millimetres + 0.0, 'f', decimals));
+QString label_of(double length, double step) {
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 6);
+    return with_true_minus(QString::number(length + 0.0, 'f', decimals));
 }
 
 }  // namespace
@@ -35,6 +36,7 @@ PlaneCanvas::PlaneCanvas(QWidget* parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    connect(&LengthDisplay::instance(), &LengthDisplay::changed, this, qOverload<>(&QWidget::update));
 }
 
 QSize PlaneCanvas::minimumSizeHint() const {
@@ -88,10 +90,11 @@ Point PlaneCanvas::to_plane(const QPointF& pixels) const {
     return viewport_.to_plane(pixels, canvas());
 }
 
-/// 1, 2 or 5 times a power of ten, in metres.
+/// 1, 2 or 5 times a power of ten of the shown unit, in metres.
 double PlaneCanvas::grid_step() const {
     const double wanted = lines_per_label * fontMetrics().height() / viewport_.pixels_per_metre();
-    const double power = std::pow(10.0, std::floor(std::log10(wanted)));
+    const double round = LengthDisplay::instance().round_length();
+    const double power = round * std::pow(10.0, std::floor(std::log10(wanted / round)));
     for (const double digit : {1.0, 2.0, 5.0})
         if (digit * power >= wanted) return digit * power;
     return 10.0 * power;
@@ -122,7 +125,7 @@ void PlaneCanvas::paint_grid(QPainter& painter) const {
 }
 
 void PlaneCanvas::paint_rulers(QPainter& painter) const {
-    const double step = grid_step(), step_mm = 1e3 * step;
+    const double step = grid_step(), shown_step = LengthDisplay::instance().per_metre() * step;
     const QRectF inner = canvas();
     painter.fillRect(QRectF(0, 0, inner.left(), height()), palette().color(QPalette::Window));
     painter.fillRect(QRectF(0, inner.bottom(), width(), height() - inner.bottom()),
@@ -131,7 +134,7 @@ void PlaneCanvas::paint_rulers(QPainter& painter) const {
     const Point low = to_plane(inner.bottomLeft()), high = to_plane(inner.topRight());
     const double text = fontMetrics().height();
     for (double k = std::ceil(low.z / step); k <= high.z / step; ++k) {
-        const QString label = label_of(k * step_mm, step_mm);
+        const QString label = label_of(k * shown_step, shown_step);
         const double size = fontMetrics().horizontalAdvance(label);
         const double from = label_start(to_pixels({k * step, 0.0}).x() - inner.left(), size, inner.width());
         painter.drawText(QRectF(inner.left() + from, inner.bottom() + 1.0, size + 1.0, text), Qt::AlignLeft,
@@ -139,16 +142,16 @@ void PlaneCanvas::paint_rulers(QPainter& painter) const {
     }
     // In the corner that both rulers leave free, where no number comes.
     painter.drawText(QRectF(0, inner.bottom() + 1.0, inner.left() - 4.0, text), Qt::AlignRight,
-                     tr("%1/mm").arg(names_.along));
+                     QStringLiteral("%1/%2").arg(names_.along, LengthDisplay::instance().name()));
     for (double k = std::ceil(low.r / step); k <= high.r / step; ++k) {
         const double y = to_pixels({0.0, k * step}).y();
         if (y < 1.8 * text || y > inner.bottom() - 0.5 * text) continue;
         painter.drawText(QRectF(0, y - 0.5 * text, inner.left() - 4.0, text),
                          Qt::AlignRight | Qt::AlignVCenter,
-                         label_of(names_.is_signed ? k * step_mm : std::abs(k * step_mm), step_mm));
+                         label_of(names_.is_signed ? k * shown_step : std::abs(k * shown_step), shown_step));
     }
     painter.drawText(QRectF(0, 1.0, inner.left() - 4.0, text), Qt::AlignRight,
-                     tr("%1/mm").arg(names_.across));
+                     QStringLiteral("%1/%2").arg(names_.across, LengthDisplay::instance().name()));
 }
 
 void PlaneCanvas::paintEvent(QPaintEvent*) {

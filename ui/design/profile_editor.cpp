@@ -12,6 +12,7 @@
 
 #include "ui/design/profile_view.hpp"
 #include "ui/document/document.hpp"
+#include "ui/forms/length_unit.hpp"
 #include "ui/forms/number_edit.hpp"
 #include "ui/painting/true_minus.hpp"
 #include "ui/style/icons.hpp"
@@ -214,7 +215,10 @@ void ProfileEditor::show_values(const EditHandle* handle) {
         box.setEnabled(has_value && !locked_);
         if (!has_value) continue;
         const HandleValue& value = handle->values[which];
-        box.setSuffix(value.unit == QStringLiteral("°") ? value.unit : QLatin1Char(' ') + value.unit);
+        const bool is_length = value.unit == QStringLiteral("mm");
+        box.set_length(is_length);
+        const QString unit = is_length ? LengthDisplay::instance().name() : value.unit;
+        box.setSuffix(unit == QStringLiteral("°") ? unit : QLatin1Char(' ') + unit);
         box.setToolTip(value.tooltip);
         box.setAccessibleName(value.name);
         box.setValue(value.value);
@@ -226,12 +230,11 @@ void ProfileEditor::show_measure() {
     if (!measured) return show_selection();
     const double z = 1e3 * (measured->second.z - measured->first.z);
     const double r = 1e3 * (measured->second.r - measured->first.r);
+    const auto words = [](double mm) { return LengthDisplay::instance().fixed_words(mm, 4); };
     hint_->setText(with_true_minus((view_->names().along == QLatin1String("x")
-                                        ? tr("%1 mm   Δx %2 mm   Δy %3 mm   %4° against x")
-                                        : tr("%1 mm   Δz %2 mm   Δr %3 mm   %4° against the axis"))
-                                       .arg(std::hypot(z, r), 0, 'f', 4)
-                                       .arg(z, 0, 'f', 4)
-                                       .arg(r, 0, 'f', 4)
+                                        ? tr("%1   Δx %2   Δy %3   %4° against x")
+                                        : tr("%1   Δz %2   Δr %3   %4° against the axis"))
+                                       .arg(words(std::hypot(z, r)), words(z), words(r))
                                        .arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 3)));
 }
 

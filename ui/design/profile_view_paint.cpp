@@ -5,6 +5,7 @@
 
 #include "solver/geometry/whole_section.hpp"
 #include "ui/design/profile_view.hpp"
+#include "ui/forms/length_unit.hpp"
 #include "ui/painting/planar_painter.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/painting/true_minus.hpp"
@@ -166,8 +167,9 @@ void ProfileView::paint_measure(QPainter& painter) const {
     }
     const double z = 1e3 * (measured_->second.z - measured_->first.z);
     const double r = 1e3 * (measured_->second.r - measured_->first.r);
-    const QString text = with_true_minus(
-        tr("%1 mm, %2°").arg(std::hypot(z, r), 0, 'f', 3).arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 2));
+    const QString text = with_true_minus(tr("%1, %2°")
+                                             .arg(LengthDisplay::instance().fixed_words(std::hypot(z, r), 3))
+                                             .arg(std::atan2(r, z) * 180.0 / M_PI, 0, 'f', 2));
     QRectF box = fontMetrics().boundingRect(text);
     box.moveCenter(0.5 * (from + to) - QPointF(0, fontMetrics().height()));
     painter.setPen(Qt::NoPen);

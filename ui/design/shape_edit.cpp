@@ -13,6 +13,7 @@
 #include "ui/design/focus_edit.hpp"
 #include "ui/design/port_edit.hpp"
 #include "ui/design/value_range.hpp"
+#include "ui/forms/length_unit.hpp"
 
 namespace lathe::ui {
 namespace {
@@ -38,6 +39,12 @@ QString number_text(double value) {
     while (text.endsWith(QLatin1Char('0'))) text.chop(1);
     if (text.endsWith(QLatin1Char('.'))) text.chop(1);
     return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+/// In the unit that forms show.
+QString length_words(double mm) {
+    const LengthDisplay& lengths = LengthDisplay::instance();
+    return number_text(mm / lengths.millimetres()) + QLatin1Char(' ') + lengths.name();
 }
 
 std::vector<HandleValue> values_of(const Design& design, const ShapeHandle& handle) {
@@ -137,12 +144,15 @@ std::vector<EditHandle> edit_handles(const Project& project) {
 QString EditHandle::readout() const {
     if (port && port->is_direction) return tr("%1°").arg(number_text(direction_deg));
     if (values.empty())
-        return (is_planar ? tr("x %1 mm, y %2 mm") : tr("z %1 mm, r %2 mm"))
-            .arg(number_text(1e3 * position.z), number_text(1e3 * position.r));
+        return (is_planar ? tr("x %1, y %2") : tr("z %1, r %2"))
+            .arg(length_words(1e3 * position.z), length_words(1e3 * position.r));
     QStringList parts;
     for (const HandleValue& value : values)
-        parts << number_text(value.value) +
-                     (value.unit == QStringLiteral("°") ? QString() : QStringLiteral(" ")) + value.unit;
+        parts << (value.unit == QStringLiteral("mm")
+                      ? length_words(value.value)
+                      : number_text(value.value) +
+                            (value.unit == QStringLiteral("°") ? QString() : QStringLiteral(" ")) +
+                            value.unit);
     return parts.join(QStringLiteral(", "));
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/forms/length_unit.hpp"
 #include "ui/painting/true_minus.hpp"
 #include "ui/scene/grid_facts.hpp"
 #include "ui/scene2d/colour_bar.hpp"
@@ -14,7 +15,10 @@
 namespace lathe::ui {
 namespace {
 
-constexpr double metres_to_mm = 1e3;
+/// In the shown unit; `digits` decimals of a millimetre.
+QString length_words(double metres, int digits) {
+    return LengthDisplay::instance().fixed_words(1e3 * metres, digits);
+}
 
 QString tr(const char* text) {
     return QCoreApplication::translate("FieldWords", text);
@@ -50,12 +54,12 @@ QString FieldWords::key() const {
     if (is_of_map && map && map_kind == MapKind::amplitude) {
         const auto largest = map->largest();
         const QString whose = map_is_former ? tr("previous design: ") : QString();
-        parts << whose + with_true_minus((is_planar ? tr("largest %1 = %2 for %3, at x = %4 mm, y = %5 mm")
-                                                    : tr("largest %1 = %2 for %3, at z = %4 mm, r = %5 mm"))
-                                             .arg(symbol_of(quantity, is_planar),
-                                                  value_text(largest.value, unit_of(quantity)), map_size)
-                                             .arg(largest.place.z * metres_to_mm, 0, 'f', 1)
-                                             .arg(largest.place.r * metres_to_mm, 0, 'f', 1));
+        parts << whose + with_true_minus(
+                             (is_planar ? tr("largest %1 = %2 for %3, at x = %4, y = %5")
+                                        : tr("largest %1 = %2 for %3, at z = %4, r = %5"))
+                                 .arg(symbol_of(quantity, is_planar),
+                                      value_text(largest.value, unit_of(quantity)), map_size)
+                                 .arg(length_words(largest.place.z, 1), length_words(largest.place.r, 1)));
     }
     if ((overlays.grid_lines || overlays.regions) && !grid && is_solved) parts << tr("Reading the grid …");
     if (overlays.regions && grid) parts << region_key(*grid);
@@ -64,9 +68,8 @@ QString FieldWords::key() const {
 
 QString FieldWords::probe(const Point& plane) const {
     QString text =
-        (is_planar ? QStringLiteral("x = %1 mm   y = %2 mm") : QStringLiteral("z = %1 mm   r = %2 mm"))
-            .arg(plane.z * metres_to_mm, 0, 'f', 2)
-            .arg((is_planar ? plane.r : std::abs(plane.r)) * metres_to_mm, 0, 'f', 2);
+        (is_planar ? QStringLiteral("x = %1   y = %2") : QStringLiteral("z = %1   r = %2"))
+            .arg(length_words(plane.z, 2), length_words(is_planar ? plane.r : std::abs(plane.r), 2));
     if (const auto value = field ? field->value_at(plane) : std::nullopt) {
         text +=
             field->is_phase

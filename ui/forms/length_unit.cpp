@@ -6,25 +6,6 @@
 #include "ui/forms/number_text.hpp"
 
 namespace lathe::ui {
-namespace {
-
-struct Unit {
-    LengthUnit unit;
-    const char* key;
-    const char16_t* name;
-    int more_digits;  ///< than millimetres need
-};
-
-constexpr Unit units[] = {{LengthUnit::millimetre, "mm", u"mm", 0},
-                          {LengthUnit::micrometre, "um", u"µm", -3},
-                          {LengthUnit::mil, "mil", u"mil", -1},
-                          {LengthUnit::inch, "in", u"in", 1}};
-
-const Unit& facts_of(LengthUnit unit) {
-    return units[static_cast<std::size_t>(unit)];
-}
-
-}  // namespace
 
 LengthDisplay& LengthDisplay::instance() {
     static LengthDisplay display;
@@ -38,37 +19,46 @@ void LengthDisplay::set_unit(LengthUnit unit) {
 }
 
 QString LengthDisplay::name() const {
-    return QString::fromUtf16(facts_of(unit_).name);
+    return QString::fromStdString(name_of(unit_));
 }
 
 double LengthDisplay::millimetres() const {
-    return static_cast<double>(millimetres_of_unit(facts_of(unit_).key).value());
+    return lathe::millimetres_of(unit_);
+}
+
+double LengthDisplay::round_length() const {
+    constexpr double inch = 0.0254;
+    return unit_ == LengthUnit::inch || unit_ == LengthUnit::mil ? inch : 1.0;
 }
 
 int LengthDisplay::digits(int digits) const {
-    return std::max(0, digits + facts_of(unit_).more_digits);
+    return digits_in(unit_, digits);
 }
 
 QString LengthDisplay::words(double mm, int digits) const {
     return number_words(mm / millimetres(), this->digits(digits)) + QLatin1Char(' ') + name();
 }
 
+QString LengthDisplay::fixed_words(double mm, int digits) const {
+    return QString::number(mm / millimetres(), 'f', this->digits(digits)) + QLatin1Char(' ') + name();
+}
+
 LengthUnit LengthDisplay::unit_named(const QString& key) {
-    for (const Unit& unit : units)
-        if (key == QLatin1String(unit.key)) return unit.unit;
-    return LengthUnit::millimetre;
+    const std::vector<std::string>& names = display_unit_names();
+    const auto found = std::find(names.begin(), names.end(), key.toStdString());
+    return found == names.end() ? LengthUnit::millimetre : static_cast<LengthUnit>(found - names.begin());
 }
 
 QString LengthDisplay::key_of(LengthUnit unit) {
-    return QLatin1String(facts_of(unit).key);
+    return QString::fromStdString(display_unit_names().at(static_cast<std::size_t>(unit)));
 }
 
 std::optional<double> LengthDisplay::millimetres_of(const QString& typed_unit) {
     // No metres: "12 m" may be what is left of "12 mm".
     if (typed_unit == QLatin1String("m")) return std::nullopt;
-    const auto millimetres = millimetres_of_unit(typed_unit.toStdString());
-    if (!millimetres) return std::nullopt;
-    return static_cast<double>(*millimetres);
+    const auto mm = millimetres_of_unit(typed_unit.toStdString());
+    if (!mm) return std::nullopt;
+    return static_cast<double>(*mm);
 }
 
 }  // namespace lathe::ui

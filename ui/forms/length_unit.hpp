@@ -5,9 +5,11 @@
 #include <QString>
 #include <optional>
 
+#include "solver/base/display_unit.hpp"
+
 namespace lathe::ui {
 
-enum class LengthUnit { millimetre, micrometre, mil, inch };
+using LengthUnit = DisplayUnit;
 
 /// The user's choice, one for the whole program.
 class LengthDisplay final : public QObject {
@@ -23,8 +25,15 @@ public:
     double millimetres() const;
     /// Decimals that resolve about as much as `digits` do in millimetres.
     int digits(int digits) const;
+    /// Units per metre.
+    double per_metre() const { return 1e3 / millimetres(); }
+    /// Length in metres of which powers of ten are round numbers of the unit.
+    double round_length() const;
     /// A length of `mm` millimetres with its unit, "0.5512 in".
     QString words(double mm, int digits = 3) const;
+    /// words() with the same decimals for all numbers and an ASCII minus sign, for readouts that follow the
+    /// cursor.
+    QString fixed_words(double mm, int digits) const;
 
     /// The key of a setting ("mm", "um", "mil", "in") and back; anything else is millimetres.
     static LengthUnit unit_named(const QString& key);

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QSettings>
 
+#include "ui/document/document.hpp"
 #include "ui/forms/length_unit.hpp"
 #include "ui/help/help_window.hpp"
 #include "ui/help/tour.hpp"
@@ -42,6 +43,7 @@ HelpArea::HelpArea(Workbench& workbench, QMainWindow& window, QMenu& edit, QMenu
     help.addAction(tr("&Tour"), this, &HelpArea::start_tour);
     help.addSeparator();
     qApp->installEventFilter(this);
+    connect(&workbench_.document(), &Document::project_changed, this, &HelpArea::follow_project_unit);
 }
 
 /// Dialogs and other windows know nothing of the main window's keys.
@@ -79,13 +81,30 @@ void HelpArea::apply_stored_settings() {
     const Settings settings = Settings::load();
     workbench_.set_engine(settings.engine.toStdString());
     apply_appearance(*qApp, appearance_of(settings.appearance));
-    LengthDisplay::instance().set_unit(LengthDisplay::unit_named(settings.length_unit));
+    follows_project_unit_ = true;
+    follow_project_unit();
+}
+
+/// The project's own unit, else that of the settings. Settings are read only where a unit has gone.
+void HelpArea::follow_project_unit() {
+    const auto& unit = workbench_.document().project().display_unit;
+    if (!unit && !follows_project_unit_) return;
+    follows_project_unit_ = unit.has_value();
+    LengthDisplay::instance().set_unit(unit ? *unit
+                                            : LengthDisplay::unit_named(Settings::load().length_unit));
 }
 
 void HelpArea::edit_settings() {
     const Settings before = Settings::load();
     SettingsDialog dialog(before, &window_);
-    if (dialog.exec() != QDialog::Accepted || dialog.settings() == before) return;
+    dialog.offer_project_unit(workbench_.document().project().display_unit);
+    if (dialog.exec() != QDialog::Accepted) return;
+    Project project = workbench_.document().project();
+    if (project.display_unit != dialog.project_unit()) {
+        project.display_unit = dialog.project_unit();
+        workbench_.document().change(project, tr("Unit of lengths"));
+    }
+    if (dialog.settings() == before) return;
     dialog.settings().save();
     workbench_.set_store_folder(dialog.settings().store_folder);
     apply_stored_settings();

@@ -38,11 +38,13 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void follow_project_unit();
     void show_help_over(QWidget& dialog);
     std::vector<TourStep> steps() const;
 
     Workbench& workbench_;
     QMainWindow& window_;
+    bool follows_project_unit_ = false;
     QByteArray first_layout_;
     QPointer<HelpWindow> help_window_;
     QPointer<Tour> tour_;

@@ -30,7 +30,7 @@ std::vector<FieldComponent> components_in(const Antenna& antenna) {
 
 /// ".s1p"; the names of what is no ending stand for a table and for an image.
 QString ending_of(const genetic::ExportFormat& format) {
-    if (format.name == "near") return QStringLiteral(".csv");
+    if (format.name == "near" || format.name == "workshop") return QStringLiteral(".csv");
     if (format.name == "map") return QStringLiteral(".vti");
     return QLatin1Char('.') + QString::fromStdString(format.name);
 }
@@ -46,8 +46,9 @@ QString title_of(const genetic::ExportFormat& format, bool is_in_space) {
         {"csv", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Tables: curves and pattern cuts")},
         {"vti", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field frames")},
         {"stl", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Bodies of revolution, millimetres")},
-        {"dxf",
-         QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile or plan for the workshop, millimetres")},
+        {"dxf", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile or plan with dimensions")},
+        {"workshop",
+         QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Table for the workshop: points, arcs, tolerances")},
         {"svg", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Drawing with main dimensions")},
         {"near", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Near field on a surface, table")},
         {"map", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field at single frequencies")}};

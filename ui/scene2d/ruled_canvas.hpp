@@ -1,6 +1,7 @@
-// The plane of the antenna with a ruler in millimetres along its lower and its left side.
+// The plane of the antenna with a ruler in the shown unit along its lower and its left side.
 #pragma once
 
+#include <QString>
 #include <QWidget>
 #include <vector>
 
@@ -25,11 +26,13 @@ public:
     int ruler_height() const;
 
 private:
+    void show_titles();
     void update_rulers();
 
     FieldCanvas* canvas_;
     AxisRuler* z_ruler_;
     AxisRuler* r_ruler_;
+    QString along_ = QStringLiteral("z"), across_ = QStringLiteral("r");
 };
 
 }  // namespace lathe::ui

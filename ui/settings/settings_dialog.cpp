@@ -66,7 +66,12 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
       engine_(new QComboBox),
       appearance_(new QComboBox),
       store_folder_(new QLineEdit(settings.store_folder)),
-      length_unit_(new QComboBox) {
+      length_unit_(new QComboBox),
+      project_unit_(new QComboBox),
+      project_label_(new QLabel(tr("Lengths of this &project"))),
+      project_note_(
+          explanation(tr("Kept in the project file, for everyone who opens it: also the unit of its reports "
+                         "and drawings."))) {
     setWindowTitle(tr("Settings"));
     engine_->setObjectName("engine");
     appearance_->setObjectName("appearance");
@@ -80,10 +85,15 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     appearance_->addItem(tr("Dark"), "dark");
     choose(*appearance_, settings.appearance);
     length_unit_->setObjectName("length_unit");
-    length_unit_->addItem(tr("Millimetres (mm)"), "mm");
-    length_unit_->addItem(tr("Micrometres (µm)"), "um");
-    length_unit_->addItem(tr("Mils (mil)"), "mil");
-    length_unit_->addItem(tr("Inches (in)"), "in");
+    project_unit_->setObjectName("project_length_unit");
+    project_label_->setBuddy(project_unit_);
+    project_unit_->addItem(tr("As set above"), QString());
+    for (QComboBox* box : {length_unit_, project_unit_}) {
+        box->addItem(tr("Millimetres (mm)"), "mm");
+        box->addItem(tr("Micrometres (µm)"), "um");
+        box->addItem(tr("Mils (mil)"), "mil");
+        box->addItem(tr("Inches (in)"), "in");
+    }
     choose(*length_unit_, settings.length_unit);
     store_folder_->setPlaceholderText(tr("The user's data folder"));
     store_folder_->setMinimumWidth(fontMetrics().horizontalAdvance(QLatin1Char('m')) * 30);
@@ -99,6 +109,10 @@ SettingsDialog::SettingsDialog(const Settings& settings, QWidget* parent)
     form->addRow(tr("&Appearance"), appearance_);
     form->addRow(tr("&Lengths"), length_unit_);
     form->addRow({}, explanation(tr("In the forms. Project files and formulas stay in millimetres.")));
+    form->addRow(project_label_, project_unit_);
+    form->addRow(project_note_);
+    form->setRowVisible(project_unit_, false);
+    form->setRowVisible(project_note_, false);
     auto* stores_label = new QLabel(tr("&Run stores"));
     stores_label->setBuddy(store_folder_);
     form->addRow(stores_label, folder_row);
@@ -114,6 +128,23 @@ void SettingsDialog::choose_folder() {
     const QString chosen =
         QFileDialog::getExistingDirectory(this, tr("Folder of run stores"), store_folder_->text());
     if (!chosen.isEmpty()) store_folder_->setText(QDir::toNativeSeparators(chosen));
+}
+
+void SettingsDialog::offer_project_unit(std::optional<DisplayUnit> unit) {
+    choose(
+        *project_unit_,
+        unit ? QString::fromStdString(display_unit_names().at(static_cast<std::size_t>(*unit))) : QString());
+    auto& form = static_cast<QFormLayout&>(*layout());
+    form.setRowVisible(project_unit_, true);
+    form.setRowVisible(project_note_, true);
+}
+
+std::optional<DisplayUnit> SettingsDialog::project_unit() const {
+    const std::vector<std::string>& names = display_unit_names();
+    const auto found =
+        std::find(names.begin(), names.end(), project_unit_->currentData().toString().toStdString());
+    if (found == names.end()) return std::nullopt;
+    return static_cast<DisplayUnit>(found - names.begin());
 }
 
 Settings SettingsDialog::settings() const {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/report/study_report.hpp"
 #include "genetic/run/run_header.hpp"
 #include "genetic/run/run_record.hpp"
@@ -101,8 +102,9 @@ QString candidate_text(const StudyContents& study, const genetic::StoredEvaluati
     QStringList parts;
     const auto genes = genetic::genes_of(study.project);
     for (std::size_t i = 0; i < genes.size() && i < candidate.genome.size(); ++i)
-        parts << QStringLiteral("%1 %2").arg(QString::fromStdString(genetic::parameter_label(genes[i].name)),
-                                             number_text(candidate.genome[i], 0));
+        parts << QStringLiteral("%1 %2").arg(
+            QString::fromStdString(genetic::parameter_label(study.project, genes[i].name)),
+            number_text(candidate.genome[i], 0));
     const auto& goals = study.project.objectives;
     if (candidate.objectives.empty())
         parts << QString::fromStdString(genetic::to_string(candidate.score.status));

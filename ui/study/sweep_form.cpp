@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/study/free_parameters.hpp"
 #include "solver/antenna/parameter_names.hpp"
 #include "ui/forms/length_unit.hpp"
@@ -43,9 +44,10 @@ SweepParameter proposed_range(const Design& design, const ParameterRef& place) {
 }
 
 /// With the unit in which the fields show it.
-QString title_of(const std::string& name) {
-    const NamedParameter named = parameter_named(name);
-    if (!named.description || named.description->unit != "mm") return text_of(genetic::parameter_label(name));
+QString title_of(const Design& design, const std::string& name) {
+    const NamedParameter named = parameter_named(design, name);
+    if (!named.description || named.description->unit != "mm")
+        return text_of(genetic::parameter_label(design, name));
     return QStringLiteral("%1 / %2").arg(text_of(display_name(*named.description, named.entry)),
                                          LengthDisplay::instance().name());
 }
@@ -196,7 +198,8 @@ void SweepForm::fill_row(const Row& row, const SweepParameter& parameter,
     const QSignalBlocker quiet_name(row.name), quiet_from(row.from), quiet_to(row.to),
         quiet_points(row.points);
     row.name->clear();
-    for (const ParameterRef& place : places) row.name->addItem(title_of(place.name), text_of(place.name));
+    for (const ParameterRef& place : places)
+        row.name->addItem(title_of(*parameters_in(project().antenna), place.name), text_of(place.name));
     row.name->setCurrentIndex(row.name->findData(text_of(parameter.name)));
     const Design& design = *parameters_in(project().antenna);
     const auto place = std::find_if(places.begin(), places.end(),

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "genetic/report/figures.hpp"
+#include "genetic/report/plot_units.hpp"
 #include "genetic/study/free_parameters.hpp"
 #include "ui/forms/number_line.hpp"
 #include "ui/forms/number_text.hpp"
@@ -87,7 +88,7 @@ void ToleranceTable::show_tolerances(const Design& design, const ToleranceSettin
         const ParameterRef& place = places[static_cast<std::size_t>(line)];
         const std::string& key = genetic::description_at(design, place).key;
         const auto own = own_tolerance(settings, place, key);
-        const QString cells[] = {QString::fromStdString(genetic::parameter_label(place.name)),
+        const QString cells[] = {QString::fromStdString(genetic::parameter_label(design, place.name)),
                                  number_text(genetic::value_at(design, place)),
                                  own ? number_text(*own) : QString()};
         for (const int column : {name_column, value_column, tolerance_column}) {

@@ -14,6 +14,8 @@
 #include "genetic/exchange/dxf_outlines.hpp"
 #include "genetic/project/project.hpp"
 #include "genetic/report/export_files.hpp"
+#include "genetic/report/figures.hpp"
+#include "genetic/report/run_tables.hpp"
 #include "solver/formats/json_source.hpp"
 
 namespace {
@@ -165,6 +167,21 @@ TEST_F(ExportedDrawing, AnotherUnitScalesAllLengths) {
     EXPECT_EQ(metric.entities[1].numbers(42), inches.entities[1].numbers(42));
     EXPECT_EQ(measures(metric).size(), measures(inches).size());
     EXPECT_TRUE(measures(inches).contains({linear, std::lround(1e6 * 7.2 / 25.4)}));
+}
+
+TEST_F(ExportedDrawing, TablesAndPlotsOfReportsHaveTheProjectsUnit) {
+    const Project project = lathe::parse_project(horn_text(R"json("display_unit": "in",)json"), "x.lathe");
+    std::map<std::string, std::vector<std::string>> rows;
+    for (const auto& row : lathe::genetic::workshop_table(project).rows)
+        rows[row.front().text] = {row.at(1).text, row.at(2).text};
+    EXPECT_EQ(rows["Flare (in)"], (std::vector<std::string>{"1.1811", "0.0039"}));
+    EXPECT_EQ(rows["Back (\u00b0)"], (std::vector<std::string>{"60", "0.5"}));
+    const auto plot = lathe::genetic::dimensioned_plot(lathe::antenna_of(project), project.shown_unit());
+    EXPECT_EQ(plot.x.label, "z (in)");
+    ASSERT_FALSE(plot.dimensions.empty());
+    const auto& length = plot.dimensions.front();
+    EXPECT_EQ(length.text, "1.811");
+    EXPECT_NEAR(length.to_x - length.from_x, 46.0 / 25.4, 1e-9);
 }
 
 TEST_F(ExportedDrawing, AntennasByRegionsHaveTheirSteps) {
