@@ -94,9 +94,12 @@ void Pen::finish_corner(const Vertex& to) {
         constexpr double full = 2.0 * std::numbers::pi;
         if (sweep.value > std::numbers::pi) sweep = sweep - full;
         if (sweep.value < -std::numbers::pi) sweep = sweep + full;
+        const int number = scope_.evaluation().next_arc();
         for (int k = 1; k < corner.points; ++k) {
             const Number angle = start + sweep * Number{static_cast<double>(k) / corner.points};
-            add(corner.item, centre + corner.size * Vertex{cos(angle), sin(angle)});
+            Vertex point = centre + corner.size * Vertex{cos(angle), sin(angle)};
+            point.arc = number;
+            add(corner.item, point);
         }
     }
     add(corner.item, end);
