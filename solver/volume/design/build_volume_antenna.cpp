@@ -134,7 +134,7 @@ ParameterDescription own_parameter_description(const std::string& name) {
     struct Unit {
         const char *suffix, *unit;
     };
-    for (const Unit& unit : {Unit{"_mm", "mm"}, Unit{"_deg", "\u00b0"}, Unit{"_ohm", "\u03a9"},
+    for (const Unit& unit : {Unit{"_mm", "mm"}, Unit{"_deg", "deg"}, Unit{"_ohm", "\u03a9"},
                              Unit{"_ghz", "GHz"}, Unit{"_nh", "nH"}, Unit{"_pf", "pF"}})
         if (name.ends_with(unit.suffix)) own.unit = unit.unit;
     return own;
