@@ -17,7 +17,7 @@
 
 #include "genetic/execution/messages.hpp"
 #include "genetic/execution/program_version.hpp"
-#include "genetic/execution/spawn_settings.hpp"
+#include "genetic/process/spawn_settings.hpp"
 
 namespace lathe::genetic {
 

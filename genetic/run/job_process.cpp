@@ -16,7 +16,7 @@
 #include <thread>
 #include <utility>
 
-#include "genetic/execution/spawn_settings.hpp"
+#include "genetic/process/spawn_settings.hpp"
 #include "genetic/run/storage_error.hpp"
 
 extern char** environ;
@@ -142,10 +142,6 @@ std::filesystem::path batch_program_in(const std::filesystem::path& folder) {
                            " is missing or cannot be run: every job of the queue runs in a process of this "
                            "program, which is installed together with the window");
     return program;
-}
-
-std::filesystem::path program_folder() {
-    return std::filesystem::read_symlink("/proc/self/exe").parent_path();
 }
 
 }  // namespace lathe::genetic

@@ -63,7 +63,4 @@ std::vector<std::string> words_of_job(const std::filesystem::path& queue, long i
 /// The batch program in a folder. Throws StorageError where it is not there or cannot be run.
 std::filesystem::path batch_program_in(const std::filesystem::path& folder);
 
-/// The folder of the program that runs.
-std::filesystem::path program_folder();
-
 }  // namespace lathe::genetic

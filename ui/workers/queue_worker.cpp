@@ -3,6 +3,7 @@
 #include <exception>
 #include <utility>
 
+#include "genetic/process/program_folder.hpp"
 #include "genetic/run/snapshot_line.hpp"
 
 namespace lathe::ui {

@@ -1,4 +1,4 @@
-#include "genetic/execution/spawn_settings.hpp"
+#include "genetic/process/spawn_settings.hpp"
 
 #include <unistd.h>
 
