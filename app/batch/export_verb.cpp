@@ -17,6 +17,7 @@
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
+#include "genetic/step/step_write.hpp"
 #include "solver/formats/field_vti.hpp"
 
 namespace lathe::batch {
@@ -36,6 +37,7 @@ struct ExportOptions {
     int threads = 0;
     std::string component;  ///< empty: usual_component()
     std::size_t frames = 30;
+    std::string unit = "mm";  ///< of STEP files
 };
 
 /// The requested formats, each once. Throws UsageError, naming the known ones, for an unknown one.
@@ -110,6 +112,7 @@ ExitCode export_files(const ExportOptions& options) {
     if (needs.maps) options.near_field.frequencies_hz(project.simulation);  // refuses
     const Interruption interruption;
     genetic::ExportSource source{file_stem(options.source), project};
+    source.unit = options.unit;
     const OutputFolder output(options.out);
     if (needs.any()) {
         if (project.is_volume())
@@ -159,6 +162,9 @@ void add_export_verb(CLI::App& program, Action& action) {
     verb->add_option("--frames", options->frames, "vti: at least this many, at most twice")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));
+    verb->add_option("--unit", options->unit, "unit of step files")
+        ->capture_default_str()
+        ->check(CLI::IsMember(step_units()));
     verb->callback([options, &action] {
         action = [options] {
             return options->overrides.naming_place_in(options->source,

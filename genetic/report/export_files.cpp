@@ -14,7 +14,10 @@
 #include "genetic/report/figures.hpp"
 #include "genetic/report/outline_table.hpp"
 #include "genetic/report/plot_files.hpp"
+#include "genetic/report/step_shapes.hpp"
 #include "genetic/report/volume_export.hpp"
+#include "genetic/step/step_program.hpp"
+#include "genetic/step/step_write.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/discretise/grid.hpp"
 #include "solver/formats/cst_ffs.hpp"
@@ -29,6 +32,7 @@
 #include "solver/formats/ticra_sph.hpp"
 #include "solver/formats/touchstone.hpp"
 #include "solver/formats/visible_regions.hpp"
+#include "solver/volume/design/drawn_shapes.hpp"
 
 namespace lathe::genetic {
 
@@ -102,6 +106,10 @@ void write_plane_format(const std::string& format, const ExportSource& source, E
         write_frames(writer, source);
     } else if (format == "stl") {
         write_bodies(writer, antenna);
+    } else if (format == "step") {
+        writer.write(".step", step_file(antenna.planar ? plate_shapes(antenna, *antenna.planar)
+                                                       : revolved_shapes(antenna),
+                                        source.unit));
     } else if (format == "dxf") {
         writer.write(".dxf", profile_dxf(antenna, drawing_notes(source.project, antenna)));
     } else if (format == "workshop") {
@@ -113,6 +121,14 @@ void write_plane_format(const std::string& format, const ExportSource& source, E
     } else {
         throw std::invalid_argument("no such format: " + format);
     }
+}
+
+/// Reason why there is no STEP file of a project's antenna.
+std::string why_no_step(const Project& project) {
+    if (std::string reason = why_no_step_program(); !reason.empty()) return reason;
+    if (const auto* drawing = std::get_if<VolumeDesign>(&project.antenna)) return why_no_shapes(*drawing);
+    const Antenna antenna = antenna_of(project);
+    return antenna.planar ? why_no_plates(*antenna.planar) : "";
 }
 
 }  // namespace
@@ -139,6 +155,8 @@ const std::vector<ExportFormat>& export_formats() {
         {"csv", "every curve", results, results, results},
         {"vti", "field frames for ParaView; of 3D antennas the map of materials", frames, frames, nothing},
         {"stl", "bodies of revolution or 3D solids, millimetres", nothing, {}, nothing},
+        {"step", "solids for CAD: bodies of revolution, plates or 3D solids, each under its material",
+         nothing, nothing, nothing},
         {"dxf", "profile or plan with ports and dimensions", nothing, nothing, {}},
         {"workshop", "points of the outline with lines, arcs and tolerances, table", nothing, nothing, {}},
         {"svg", "drawing with its main dimensions, or sections and views, millimetres", nothing, nothing,
@@ -165,7 +183,7 @@ std::string why_not_exported(const std::string& format, const Project& project) 
         if (each.name == format) found = &each;
     }
     if (found == nullptr) throw std::invalid_argument("no such format: " + format);
-    if (found->needs(project)) return "";
+    if (found->needs(project)) return format == "step" ? why_no_step(project) : "";
     std::vector<std::string> held;
     if (found->revolution) held.emplace_back("bodies of revolution");
     if (found->planar) held.emplace_back("planar antennas");

@@ -45,7 +45,8 @@ const std::vector<ExportFormat>& export_formats();
 /// Needs of all named formats that can hold the project's antenna.
 ExportNeeds export_needs(std::span<const std::string> formats, const Project& project);
 
-/// Reason why the format cannot hold the project's antenna, with the formats that can; empty where it can.
+/// Reason why the format cannot hold the project's antenna, with the formats that can; empty where it can. Of
+/// "step": no program lathe-step, a solid without an exact shape, plates without a height.
 /// Throws std::invalid_argument for an unknown name.
 std::string why_not_exported(const std::string& format, const Project& project);
 
@@ -57,6 +58,7 @@ struct ExportSource {
     std::vector<Frame> frames = {};
     std::vector<FrequencyMap> maps = {};
     NearFieldSurface near_field = {};
+    std::string unit = "mm";  ///< of STEP files: one of step_units()
 };
 
 /// "map_30_ghz.vti"; of a planar antenna with the name of the excitation behind it.

@@ -1,5 +1,5 @@
-# Packages that `cpack` makes of the installation: two of Debian (DEB), `lathe-batch` without any library of a window and
-# `lathe`, which needs the same version of it; and a portable archive (TXZ, TGZ, TZST) that runs from any folder, with both
+# Packages that `cpack` makes of the installation: those of Debian (DEB), `lathe-batch` without any library of a window,
+# `lathe`, which needs the same version of it, and `lathe-step`, the only one with Open CASCADE; and a portable archive (TXZ, TGZ, TZST) that runs from any folder, with both
 # programs, or lathe-batch alone with `cpack -D LATHE_PORTABLE=batch`.
 set(lathe_debian_revision 1)
 set(lathe_debian_version ${PROJECT_VERSION}-${lathe_debian_revision})
@@ -19,6 +19,9 @@ set(lathe_packages lathe-batch)
 if(LATHE_DESKTOP)
   list(APPEND lathe_packages lathe)
 endif()
+if(LATHE_OCCT_FOUND)
+  list(APPEND lathe_packages lathe-step)
+endif()
 foreach(package IN LISTS lathe_packages)
   install(FILES resources/package/copyright ${lathe_debian}/changelog.gz ${lathe_debian}/changelog.Debian.gz
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT debian_${package} EXCLUDE_FROM_ALL)
@@ -33,6 +36,9 @@ function(lathe_portable_libraries component program plugins)
   COMMAND_ERROR_IS_FATAL ANY)" COMPONENT portable_${component} EXCLUDE_FROM_ALL)
 endfunction()
 lathe_portable_libraries(batch lathe-batch "")
+if(LATHE_OCCT_FOUND)
+  lathe_portable_libraries(step lathe-step "")
+endif()
 if(LATHE_DESKTOP)
   get_target_property(lathe_qmake Qt6::qmake IMPORTED_LOCATION)
   execute_process(COMMAND ${lathe_qmake} -query QT_INSTALL_PLUGINS OUTPUT_VARIABLE lathe_plugins
@@ -52,6 +58,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/cpack_by_generator.cmake)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/cpack_staged_files.cmake)
 set(CPACK_LATHE_DESKTOP ${LATHE_DESKTOP})
+set(CPACK_LATHE_STEP ${LATHE_OCCT_FOUND})
 set(CPACK_LATHE_PROCESSOR ${CMAKE_SYSTEM_PROCESSOR})
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -71,7 +78,7 @@ set(CPACK_COMPONENT_LATHE-BATCH_DESCRIPTION
 no library of a window is needed.")
 set(CPACK_DEBIAN_LATHE-BATCH_PACKAGE_NAME lathe-batch)
 set(CPACK_DEBIAN_LATHE-BATCH_PACKAGE_DEPENDS "fonts-dejavu-core")
-set(CPACK_DEBIAN_LATHE-BATCH_PACKAGE_SUGGESTS "openmpi-bin")
+set(CPACK_DEBIAN_LATHE-BATCH_PACKAGE_SUGGESTS "openmpi-bin, lathe-step (= ${lathe_debian_version})")
 # Releases before this split had all files in one package.
 set(CPACK_DEBIAN_LATHE-BATCH_PACKAGE_REPLACES "lathe (<< ${lathe_debian_version})")
 set(CPACK_DEBIAN_LATHE-BATCH_PACKAGE_BREAKS "lathe (<< ${lathe_debian_version})")
@@ -81,12 +88,23 @@ set(CPACK_DEBIAN_LATHE_PACKAGE_NAME lathe)
 set(CPACK_DEBIAN_LATHE_PACKAGE_DEPENDS
   "lathe-batch (= ${lathe_debian_version}), qt6-qpa-plugins, libqt6svg6, libgl1-mesa-dri")
 set(CPACK_DEBIAN_LATHE_PACKAGE_SUGGESTS "ffmpeg")
+set(CPACK_DEBIAN_LATHE_PACKAGE_RECOMMENDS "lathe-step (= ${lathe_debian_version})")
+# Group LATHE-STEP.
+set(CPACK_COMPONENT_LATHE-STEP_DESCRIPTION
+  "${lathe_description} Contains the program lathe-step, with which the others read and write STEP files.")
+set(CPACK_DEBIAN_LATHE-STEP_PACKAGE_NAME lathe-step)
 
 include(CPack)
 cpack_add_component_group(lathe-batch)
 foreach(component batch batch_prefix debian_lathe-batch)
   cpack_add_component(${component} GROUP lathe-batch)
 endforeach()
+if(LATHE_OCCT_FOUND)
+  cpack_add_component_group(lathe-step)
+  foreach(component step debian_lathe-step)
+    cpack_add_component(${component} GROUP lathe-step)
+  endforeach()
+endif()
 if(LATHE_DESKTOP)
   cpack_add_component_group(lathe)
   foreach(component desktop desktop_prefix debian_lathe)

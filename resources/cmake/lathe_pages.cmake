@@ -19,6 +19,10 @@ if(LATHE_DESKTOP)
   configure_file(resources/man/lathe.1.in ${lathe_pages}/lathe.1 @ONLY)
   install(FILES ${lathe_pages}/lathe.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT desktop)
 endif()
+if(LATHE_OCCT_FOUND)
+  configure_file(resources/man/lathe-step.1.in ${lathe_pages}/lathe-step.1 @ONLY)
+  install(FILES ${lathe_pages}/lathe-step.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT step)
+endif()
 # Where the shells of Debian look.
 install(FILES ${lathe_pages}/lathe-batch DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
   COMPONENT batch)

@@ -54,10 +54,12 @@ struct Bench {
 TEST(Export, WritesEveryFormatOnAWorker) {
     Bench bench;
     ExportRequest request;
-    for (const auto& format : genetic::export_formats()) request.formats.push_back(format.name);
+    const auto project = coarse("conical_horn_30ghz.lathe");
+    for (const auto& format : genetic::export_formats())  // "step" only with Open CASCADE
+        if (genetic::why_not_exported(format.name, *project).empty()) request.formats.push_back(format.name);
     request.folder = (bench.folder.path() + "/out").toStdString();
     request.stem = "horn";
-    request.project = coarse("conical_horn_30ghz.lathe");
+    request.project = project;
     request.engine = "cpu";
     bench.messages.show_message(Notice::information, "loads the icons", {{"Cancel", [] {}}});
     QElapsedTimer clock;

@@ -46,6 +46,7 @@ QString title_of(const genetic::ExportFormat& format, bool is_in_space) {
         {"csv", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Tables: curves and pattern cuts")},
         {"vti", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "ParaView: field frames")},
         {"stl", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Bodies of revolution, millimetres")},
+        {"step", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Solids for CAD")},
         {"dxf", QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Profile or plan with dimensions")},
         {"workshop",
          QT_TRANSLATE_NOOP("lathe::ui::ExportDialog", "Table for the workshop: points, arcs, tolerances")},

@@ -26,8 +26,10 @@ protected:
         folder_ = nullptr;
     }
     static std::vector<std::string> packages() {
-        if (is_built_with_desktop) return {"lathe-batch", "lathe"};
-        return {"lathe-batch"};
+        std::vector<std::string> all{"lathe-batch"};
+        if (is_built_with_desktop) all.emplace_back("lathe");
+        if (is_built_with_step) all.emplace_back("lathe-step");
+        return all;
     }
     static fs::path file_of(const std::string& package) {
         return only_match(folder_->path(), package + "_*.deb");

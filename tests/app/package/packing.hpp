@@ -13,6 +13,12 @@ inline constexpr bool is_built_with_desktop = true;
 inline constexpr bool is_built_with_desktop = false;
 #endif
 
+#ifdef LATHE_HAVE_STEP
+inline constexpr bool is_built_with_step = true;
+#else
+inline constexpr bool is_built_with_step = false;
+#endif
+
 /// Runs a line of shell in a folder.
 Outcome shell(const std::string& line, const std::filesystem::path& folder);
 
