@@ -1,4 +1,4 @@
-// lathe-batch import: a project from a DXF, SVG or CSV drawing.
+// lathe-batch import: a project from a DXF, SVG or CSV drawing, or from a STEP file.
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
@@ -55,8 +55,10 @@ ExitCode import_drawing(const ImportOptions& options) {
 
 void add_import_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<ImportOptions>();
-    CLI::App* verb = program.add_subcommand("import", "Project from the outlines of a DXF, SVG or CSV file");
-    verb->add_option("file", options->file, "drawing: lines, arcs and curves that close")
+    CLI::App* verb =
+        program.add_subcommand("import", "Project from the outlines of a DXF, SVG, CSV or STEP file");
+    verb->add_option("file", options->file,
+                     "drawing of lines, arcs and curves that close, or solids of revolution")
         ->type_name("FILE")
         ->required();
     verb->add_option("--out", options->out, "project file to write")->type_name("FILE")->required();
@@ -64,9 +66,9 @@ void add_import_verb(CLI::App& program, Action& action) {
         ->type_name("mm|in|mil|um|cm|m");
     verb->add_option("--geometry", options->geometry, "(z, r) of a body of revolution or (x, y)")
         ->type_name("revolution|planar");
-    verb->add_option(
-            "--layer", options->layers,
-            "material of a layer: pec, free_space, a dielectric or its permittivity; others are metal")
+    verb->add_option("--layer", options->layers,
+                     "material of a layer or solid: pec, free_space, a dielectric or its permittivity; "
+                     "others are metal")
         ->type_name("NAME=MATERIAL");
     verb->add_option("--from", options->from_ghz, "lower end of the band")->type_name("GHZ");
     verb->add_option("--to", options->to_ghz, "upper end of the band")->type_name("GHZ");

@@ -8,6 +8,7 @@
 #include <TopExp_Explorer.hxx>
 
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <iostream>
 #include <iterator>
@@ -18,9 +19,9 @@
 namespace lathe::step {
 namespace {
 
-void limit(int resource, std::uint64_t most) {
+void limit(decltype(RLIMIT_CORE) resource, std::uint64_t most) {
     const rlimit both{most, most};
-    setrlimit(static_cast<__rlimit_resource_t>(resource), &both);
+    setrlimit(resource, &both);
 }
 
 void limit_process(const Json& request) {
@@ -58,6 +59,7 @@ Json read(const Json& request) {
         Json one = meridian_of(solid.solid, axis);
         one["name"] = solid.name;
         one["volume_mm3"] = volume_of(solid.solid);
+        one["area_mm2"] = area_of(solid.solid);
         solids.push_back(std::move(one));
     }
     const auto triple = [](const gp_XYZ& at) { return Json::array({at.X(), at.Y(), at.Z()}); };

@@ -26,11 +26,20 @@ struct ImportedChain {
     Point end() const { return pieces.empty() ? from : pieces.back().to; }
 };
 
+/// Volume of a solid of which the drawing is the half plane.
+struct ImportedVolume {
+    std::string layer;                         ///< that of its outline
+    double volume_mm3 = 0.0, error_mm3 = 0.0;  ///< the error is that of the outline
+    int other_faces = 0;                       ///< faces that are not turned about the axis
+};
+
 /// A drawing as its file says it, x to the right and y upwards.
 struct ImportedDrawing {
     std::vector<ImportedChain> chains;
-    std::optional<double> unit_mm = {};      ///< empty: the file does not say
-    std::vector<std::string> left_out = {};  ///< kinds of entities that were not read, "1 HATCH"
+    std::optional<double> unit_mm = {};        ///< empty: the file does not say
+    std::vector<std::string> left_out = {};    ///< kinds of entities that were not read, "1 HATCH"
+    std::vector<ImportedVolume> volumes = {};  ///< of the solids of a STEP file
+    std::vector<std::string> remarks = {};     ///< for the reports of an import
 };
 
 /// The chain in the other direction.

@@ -10,6 +10,7 @@
 
 #include "genetic/exchange/csv_outlines.hpp"
 #include "genetic/exchange/dxf_outlines.hpp"
+#include "genetic/exchange/step_outlines.hpp"
 #include "genetic/exchange/svg_outlines.hpp"
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
@@ -185,13 +186,19 @@ Json project_json(const std::vector<Shape>& shapes, const ImportSettings& settin
 
 }  // namespace
 
-ImportedDrawing read_drawing(const std::string& path, std::optional<double> unit_mm) {
+ImportedDrawing read_drawing(const std::string& path, std::optional<double> unit_mm,
+                             const std::stop_token& stop) {
     std::string kind = path.substr(std::min(path.rfind('.'), path.size()));
     std::transform(kind.begin(), kind.end(), kind.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     if (kind == ".dwg") throw InputError({.file = path}, "", "is a DWG; save it as DXF");
+    if (kind == ".step" || kind == ".stp") {
+        read_text_file(path);  // a file that is missing has the same message as others
+        return read_step_outlines(path, unit_mm, stop);
+    }
     if (kind != ".dxf" && kind != ".svg" && kind != ".csv" && kind != ".txt")
-        throw InputError({.file = path}, "", "is of no kind that can be imported; allowed: .dxf, .svg, .csv");
+        throw InputError({.file = path}, "",
+                         "is of no kind that can be imported; allowed: .dxf, .svg, .csv, .step");
     const std::string text = read_text_file(path);
     if (kind == ".dxf") return read_dxf(text, path, unit_mm);
     if (kind == ".svg") return read_svg(text, path, unit_mm);
@@ -199,8 +206,15 @@ ImportedDrawing read_drawing(const std::string& path, std::optional<double> unit
 }
 
 ImportedProject imported_project(const std::string& path, const ImportSettings& settings) {
-    const ImportedDrawing drawing = read_drawing(path, settings.unit_mm);
-    ClosedOutlines closed = closed_outlines(drawing, path, !settings.is_planar);
+    return imported_project(path, read_drawing(path, settings.unit_mm), settings);
+}
+
+ImportedProject imported_project(const std::string& path, const ImportedDrawing& drawing,
+                                 const ImportSettings& settings) {
+    if (settings.is_planar && !drawing.volumes.empty())
+        throw InputError({.file = path}, "planar", "has solids; allowed: a body of revolution");
+    ClosedOutlines closed = drawing.volumes.empty() ? closed_outlines(drawing, path, !settings.is_planar)
+                                                    : closed_sections(drawing, path);
     for (const auto& named : settings.materials)
         if (std::none_of(closed.outlines.begin(), closed.outlines.end(),
                          [&](const ImportedChain& outline) { return outline.layer == named.first; }))

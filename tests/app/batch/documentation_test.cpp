@@ -133,7 +133,7 @@ TEST_F(Documentation, BashCompletesVerbsOptionsWordsAndFiles) {
     EXPECT_EQ(completed("sol"), "solve ");
     EXPECT_EQ(completed("solve --pic"), "--pictures ");
     EXPECT_EQ(completed("solve tiny.lathe --engine cu"), "cuda ");
-    EXPECT_EQ(completed("export --format s1p,st"), "s1p,stl ");
+    EXPECT_EQ(completed("export --format s1p,sv"), "s1p,svg ");
     EXPECT_EQ(completed("pareto run.db --metrics s11_d"), "s11_db ");
     EXPECT_EQ(completed("synthesise --template coni"), "conical_horn ");
     EXPECT_EQ(completed("queue rem"), "remove ");
