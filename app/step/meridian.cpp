@@ -5,16 +5,17 @@
 #include <BRepAdaptor_Surface.hxx>
 #include <BRepBuilderAPI_MakeVertex.hxx>
 #include <BRepExtrema_DistShapeShape.hxx>
-#include <BRepGProp.hxx>
 #include <BRepTools.hxx>
 #include <BRep_Tool.hxx>
-#include <GProp_GProps.hxx>
+#include <GeomLib_IsPlanarSurface.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TopoDS.hxx>
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numbers>
+
+#include "app/step/solids.hpp"
 
 namespace lathe::step {
 namespace {
@@ -112,7 +113,7 @@ public:
         const Meridian along_u = [&, v](double t) { return place_(surface.Value(t, v)); };
         switch (surface.GetType()) {
             case GeomAbs_Plane:
-                return flat(face, surface);
+                return flat(face, surface.Plane());
             case GeomAbs_Sphere:
                 if (!place_.is_along(surface.Sphere().Position().Direction())) return round(face, surface);
                 break;
@@ -124,6 +125,8 @@ public:
         }
         if (is_fixed(surface, u0, u1, v0, v1, true)) return curved(face, along_v, v0, v1);
         if (is_fixed(surface, u0, u1, v0, v1, false)) return curved(face, along_u, u0, u1);
+        const GeomLib_IsPlanarSurface planar(BRep_Tool::Surface(face), same_mm);
+        if (planar.IsPlanar()) return flat(face, planar.Plan());
         ++others_;
     }
     Json json() const {
@@ -168,9 +171,7 @@ private:
             chain.arc_to(at(end), at(middle));
         } else {
             chain.flat_to(at, begin, end);
-            GProp_GProps properties;
-            BRepGProp::SurfaceProperties(face, properties);
-            flattened_ += properties.Mass();
+            flattened_ += area_of(face);
         }
         chains_.push_back(chain.json(is_closed));
     }
@@ -195,8 +196,7 @@ private:
     }
 
     /// A ring or a disc across the axis.
-    void flat(const TopoDS_Face& face, const BRepAdaptor_Surface& surface) {
-        const gp_Pln plane = surface.Plane();
+    void flat(const TopoDS_Face& face, const gp_Pln& plane) {
         if (!place_.is_along(plane.Axis().Direction())) {
             ++others_;
             return;

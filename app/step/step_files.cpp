@@ -1,6 +1,11 @@
 #include "app/step/step_files.hpp"
 
+#include <BRepBuilderAPI_MakeSolid.hxx>
+#include <BRepBuilderAPI_Sewing.hxx>
+#include <BRepLib.hxx>
+#include <BRep_Builder.hxx>
 #include <IFSelect_ReturnStatus.hxx>
+#include <IGESControl_Reader.hxx>
 #include <Interface_InterfaceModel.hxx>
 #include <Interface_Static.hxx>
 #include <STEPControl_Controller.hxx>
@@ -13,10 +18,14 @@
 #include <TCollection_HAsciiString.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TopoDS.hxx>
+#include <TopoDS_Compound.hxx>
+#include <TopoDS_Solid.hxx>
 #include <TransferBRep.hxx>
 #include <Transfer_TransientProcess.hxx>
 #include <XSControl_TransferReader.hxx>
 #include <XSControl_WorkSession.hxx>
+#include <algorithm>
+#include <cctype>
 
 namespace lathe::step {
 namespace {
@@ -77,9 +86,49 @@ private:
     std::string product_;
 };
 
+/// Solids within the faces of a shape, which IGES files have side by side.
+TopoDS_Shape sewn(const TopoDS_Shape& faces) {
+    constexpr double gap_mm = 1e-3;
+    BRepBuilderAPI_Sewing sewing(gap_mm);
+    sewing.Add(faces);
+    sewing.Perform();
+    BRep_Builder builder;
+    TopoDS_Compound all;
+    builder.MakeCompound(all);
+    for (TopExp_Explorer each(sewing.SewedShape(), TopAbs_SHELL); each.More(); each.Next()) {
+        if (!each.Current().Closed()) throw Refusal("has faces that do not close a solid");
+        TopoDS_Solid solid = BRepBuilderAPI_MakeSolid(TopoDS::Shell(each.Current())).Solid();
+        BRepLib::OrientClosedSolid(solid);
+        builder.Add(all, solid);
+    }
+    return all;
+}
+
+/// An IGES file; its solids have no names.
+SolidFile read_iges(const std::string& path) {
+    IGESControl_Reader reader;
+    if (reader.ReadFile(path.c_str()) != IFSelect_RetDone) throw Refusal("is not an IGES file");
+    reader.TransferRoots();
+    SolidFile file;
+    TopoDS_Shape all = reader.OneShape();
+    if (all.IsNull()) throw Refusal("has no solid");
+    if (!TopExp_Explorer(all, TopAbs_SOLID).More()) all = sewn(all);
+    for (TopExp_Explorer each(all, TopAbs_SOLID); each.More(); each.Next())
+        file.solids.push_back({"", each.Current()});
+    if (file.solids.empty()) throw Refusal("has no solid");
+    return file;
+}
+
+bool is_iges(const std::string& path) {
+    std::string kind = path.substr(std::min(path.rfind('.'), path.size()));
+    for (char& letter : kind) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return kind == ".igs" || kind == ".iges";
+}
+
 }  // namespace
 
 SolidFile read_solids(const std::string& path) {
+    if (is_iges(path)) return read_iges(path);
     STEPControl_Reader reader;
     if (reader.ReadFile(path.c_str()) != IFSelect_RetDone) throw Refusal("is not a STEP file");
     reader.TransferRoots();

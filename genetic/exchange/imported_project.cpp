@@ -192,13 +192,13 @@ ImportedDrawing read_drawing(const std::string& path, std::optional<double> unit
     std::transform(kind.begin(), kind.end(), kind.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     if (kind == ".dwg") throw InputError({.file = path}, "", "is a DWG; save it as DXF");
-    if (kind == ".step" || kind == ".stp") {
+    if (kind == ".step" || kind == ".stp" || kind == ".igs" || kind == ".iges") {
         read_text_file(path);  // a file that is missing has the same message as others
         return read_step_outlines(path, unit_mm, stop);
     }
     if (kind != ".dxf" && kind != ".svg" && kind != ".csv" && kind != ".txt")
         throw InputError({.file = path}, "",
-                         "is of no kind that can be imported; allowed: .dxf, .svg, .csv, .step");
+                         "is of no kind that can be imported; allowed: .dxf, .svg, .csv, .step, .igs");
     const std::string text = read_text_file(path);
     if (kind == ".dxf") return read_dxf(text, path, unit_mm);
     if (kind == ".svg") return read_svg(text, path, unit_mm);

@@ -27,8 +27,9 @@ struct ImportedProject {
     std::vector<std::string> reports;
 };
 
-/// The drawing of a file: DXF, SVG, CSV or STEP by the end of its name. A STEP file takes up to seconds, and
-/// a stop ends them with an InputError. Throws InputError, and std::system_error when it cannot be read.
+/// The drawing of a file: DXF, SVG, CSV, STEP or IGES by the end of its name. A STEP file takes up to
+/// seconds, and a stop ends them with an InputError. Throws InputError, and std::system_error when it cannot
+/// be read.
 ImportedDrawing read_drawing(const std::string& path, std::optional<double> unit_mm,
                              const std::stop_token& stop = {});
 

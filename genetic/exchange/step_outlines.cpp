@@ -71,12 +71,17 @@ public:
         return joined;
     }
 
+    /// The largest distance of ends that were joined.
+    double largest_gap() const { return gap_; }
+
 private:
+    void note_gap(const Point& a, const Point& b) { gap_ = std::max(gap_, distance(a, b)); }
+
     void follow(ImportedChain& chain) {
         for (int direction = 0; direction < 2; ++direction) {
             while (!(chain.is_closed = is_near(chain.from, chain.end())) && add_next(chain)) {
             }
-            if (chain.is_closed) return;
+            if (chain.is_closed) return note_gap(chain.from, chain.end());
             chain = reversed(chain);
         }
         if (chain.from.r < same_point_mm && chain.end().r < same_point_mm) {
@@ -92,12 +97,14 @@ private:
         });
         if (next == open_.end()) return false;
         const ImportedChain more = is_near(next->from, end) ? *next : reversed(*next);
+        note_gap(end, more.from);
         chain.pieces.insert(chain.pieces.end(), more.pieces.begin(), more.pieces.end());
         open_.erase(next);
         return true;
     }
 
     std::vector<ImportedChain> open_;
+    double gap_ = 0.0;  ///< mm
 };
 
 /// Text of an axis other than z; empty for z.
@@ -126,7 +133,7 @@ ImportedDrawing read_step_outlines(const std::string& path, std::optional<double
                                    const std::stop_token& stop) {
     const StepFile file = read_step_file(path, stop);
     if (unit_mm && !(file.unit_mm > 0.0))
-        throw InputError({.file = path}, "", "has several units; leave out the unit of import");
+        throw InputError({.file = path}, "", "is read in its own units; leave out the unit of import");
     ImportedDrawing drawing;
     drawing.unit_mm = unit_mm ? *unit_mm / file.unit_mm : 1.0;
     if (const std::string text = axis_text(file); !text.empty()) drawing.remarks.push_back(text);
@@ -136,11 +143,11 @@ ImportedDrawing read_step_outlines(const std::string& path, std::optional<double
         const std::string layer = new_name(solid.name, names);
         std::vector<ImportedChain> curves;
         for (const StepChain& chain : solid.chains) curves.push_back(chain_of(chain, layer));
-        for (ImportedChain& chain : CurveJoiner(curves).join()) drawing.chains.push_back(std::move(chain));
-        drawing.volumes.push_back(
-            {layer, solid.volume_mm3 * cube,
-             (volume_error * solid.volume_mm3 + step_flatness_mm * solid.flattened_mm2) * cube,
-             solid.other_faces});
+        CurveJoiner joiner(curves);
+        for (ImportedChain& chain : joiner.join()) drawing.chains.push_back(std::move(chain));
+        const double error = volume_error * solid.volume_mm3 + step_flatness_mm * solid.flattened_mm2 +
+                             joiner.largest_gap() * solid.area_mm2;
+        drawing.volumes.push_back({layer, solid.volume_mm3 * cube, error * cube, solid.other_faces});
     }
     return drawing;
 }

@@ -10,8 +10,8 @@ namespace {
 SolidShape shape_of(const VisibleBody& body) {
     const Material& material = body.material;
     SolidShape shape{.name = material.name.empty() ? material_label(material) : material.name,
-                     .outlines = {with_arcs(body.outline)}};
-    for (const auto& hole : body.holes) shape.outlines.push_back(with_arcs(hole));
+                     .outlines = {with_curves(body.outline)}};
+    for (const auto& hole : body.holes) shape.outlines.push_back(with_curves(hole));
     return shape;
 }
 

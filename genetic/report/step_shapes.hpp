@@ -9,8 +9,8 @@
 
 namespace lathe::genetic {
 
-/// The visible bodies of an antenna turned round z, each under the name of its material. Arcs are arcs again
-/// (with_arcs()).
+/// The visible bodies of an antenna turned round z, each under the name of its material. Arcs and curves
+/// are such again (with_curves()).
 std::vector<SolidShape> revolved_shapes(const Antenna& antenna);
 
 /// The visible bodies of a planar antenna between z = 0 and the height of its plates, with both halves of one

@@ -27,11 +27,9 @@ StepChain chain_of(const Json& chain) {
 }
 
 StepSection section_of(const Json& solid) {
-    StepSection section{solid.at("name").get<std::string>(),
-                        solid.at("volume_mm3").get<double>(),
-                        solid.at("flattened_mm2").get<double>(),
-                        solid.at("other_faces").get<int>(),
-                        {}};
+    StepSection section{solid.at("name").get<std::string>(), solid.at("volume_mm3").get<double>(),
+                        solid.at("area_mm2").get<double>(),  solid.at("flattened_mm2").get<double>(),
+                        solid.at("other_faces").get<int>(),  {}};
     for (const Json& chain : solid.at("chains")) section.chains.push_back(chain_of(chain));
     return section;
 }

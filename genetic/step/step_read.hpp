@@ -19,8 +19,8 @@ struct StepChain {
 
 /// A solid of a file, by the curves from which its faces are turned.
 struct StepSection {
-    std::string name;            ///< as the file has it, may be empty or that of other solids
-    double volume_mm3 = 0.0;     ///< of the solid
+    std::string name;                         ///< as the file has it, may be empty or that of other solids
+    double volume_mm3 = 0.0, area_mm2 = 0.0;  ///< of the solid
     double flattened_mm2 = 0.0;  ///< area of faces whose curves became lines, to step_flatness_mm
     int other_faces = 0;         ///< number of faces that are not turned about the axis
     std::vector<StepChain> chains;

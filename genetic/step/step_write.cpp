@@ -27,11 +27,23 @@ Json mm_json(const Eigen::Vector3d& at) {
     return Json::array({1e3 * at.x(), 1e3 * at.y(), 1e3 * at.z()});
 }
 
+/// Each knot as often as it counts.
+Json json_of(const SmoothCurve& curve) {
+    Json knots = Json::array(), points = Json::array();
+    for (std::size_t n = 0; n < curve.knots.size(); ++n) {
+        const bool is_end = n == 0 || n + 1 == curve.knots.size();
+        for (int time = 0; time < (is_end ? 4 : 2); ++time) knots.push_back(1e3 * curve.knots[n]);
+    }
+    for (const Point& at : curve.points) points.push_back(mm_json(at));
+    return {{"degree", 3}, {"knots", knots}, {"weights", Json::array()}, {"points", points}};
+}
+
 Json json_of(const PieceOutline& outline) {
     Json pieces = Json::array();
     for (const OutlinePiece& piece : outline.pieces) {
         Json one{{"to", mm_json(piece.to)}};
         if (piece.through) one["through"] = mm_json(*piece.through);
+        if (piece.curve) one = json_of(*piece.curve);
         pieces.push_back(std::move(one));
     }
     return {{"from", mm_json(outline.from)}, {"pieces", pieces}};
@@ -54,6 +66,8 @@ Json json_of(const SolidShape& solid) {
     Json one{{"name", plain(solid.name)}, {"outlines", json_of(solid.outlines)}};
     if (solid.extruded_z)
         one["from_z"] = 1e3 * solid.extruded_z->from, one["to_z"] = 1e3 * solid.extruded_z->to;
+    if (solid.lofted_z)
+        one["loft_from_z"] = 1e3 * solid.lofted_z->from, one["loft_to_z"] = 1e3 * solid.lofted_z->to;
     if (solid.map.matrix() != Eigen::Affine3d::Identity().matrix()) {
         Json rows = Json::array();
         for (Eigen::Index row = 0; row < 3; ++row)

@@ -56,14 +56,16 @@ public:
             if (std::abs(turn(n)) > std::abs(turn(first_)) + 1e-9) first_ = n;
     }
 
-    PieceOutline outline() const {
+    PieceOutline outline(bool has_curves) const {
         PieceOutline found{at(first_), {}};
         for (std::size_t n = first_; n < first_ + size_;) {
-            const std::size_t chords = arc_from(n, first_ + size_ - n);
-            if (chords == 0)
-                found.pieces.push_back({at(++n)});
-            else
+            const std::size_t left = first_ + size_ - n, chords = arc_from(n, left);
+            if (chords > 0)
                 add_arcs(found, n, chords), n += chords;
+            else if (has_curves)
+                n = add_curve(found, n, left);
+            else
+                found.pieces.push_back({at(++n)});
         }
         return found;
     }
@@ -125,6 +127,37 @@ private:
         }
     }
 
+    /// Adds edges from vertex n on that are one line or one curve, and returns the vertex where they end.
+    std::size_t add_curve(PieceOutline& found, std::size_t n, std::size_t most) const {
+        std::size_t end = n + 1;
+        while (end < n + most && is_straight(n, end + 1)) ++end;
+        if (end == n + 1) end = n + smooth_chords(n, most);
+        OutlinePiece& piece = found.pieces.emplace_back(OutlinePiece{at(end)});
+        if (is_straight(n, end)) return end;
+        std::vector<Point> vertices;
+        for (std::size_t k = n; k <= end; ++k) vertices.push_back(at(k));
+        piece.curve = smooth_curve(vertices);
+        return end;
+    }
+
+    /// Number of edges of a curve from vertex n on, up to the next arc; 1: none.
+    std::size_t smooth_chords(std::size_t n, std::size_t most) const {
+        const std::size_t count = chords_of_curve([this](std::size_t k) { return at(k); }, n, most);
+        for (std::size_t k = 1; k < count; ++k)
+            if (arc_from(n + k, count - k) > 0) return 1;
+        return std::max<std::size_t>(count, 1);
+    }
+
+    /// True when all vertices between two lie on the line between them.
+    bool is_straight(std::size_t n, std::size_t end) const {
+        const double length = distance(at(n), at(end));
+        for (std::size_t k = n + 1; k < end; ++k)
+            if (std::abs(cross(at(n), at(end), at(k))) > same_vertex * length ||
+                std::abs(turn(k)) > largest_turn)
+                return false;
+        return length > same_vertex;
+    }
+
     std::vector<Point> polygon_;
     std::size_t size_, first_ = 0;
 };
@@ -142,7 +175,11 @@ void for_each_piece(const PieceOutline& outline, const Visit& visit) {
 }  // namespace
 
 PieceOutline with_arcs(const std::vector<Point>& polygon) {
-    return ArcFinder(polygon).outline();
+    return ArcFinder(polygon).outline(false);
+}
+
+PieceOutline with_curves(const std::vector<Point>& polygon) {
+    return ArcFinder(polygon).outline(true);
 }
 
 double signed_area(const PieceOutline& outline) {
@@ -151,16 +188,24 @@ double signed_area(const PieceOutline& outline) {
     for_each_piece(outline, [&](const Point& from, const OutlinePiece& piece) {
         area += 0.5 * cross(origin, from, piece.to);
         if (piece.through) area += segment_of(from, *piece.through, piece.to).area;
+        if (piece.curve)
+            area += 0.5 * (from.r + piece.to.r) * (piece.to.z - from.z) -
+                    integral_dz(*piece.curve, [](double r) { return r; });
     });
     return area;
 }
 
 double revolved_volume(const PieceOutline& outline) {
+    constexpr double pi = std::numbers::pi;
     double volume = 0.0;
     for_each_piece(outline, [&](const Point& p, const OutlinePiece& piece) {
         const Point& q = piece.to;
-        volume += std::numbers::pi / 3.0 * (p.r * p.r + p.r * q.r + q.r * q.r) * (p.z - q.z);
-        if (piece.through) volume += 2.0 * std::numbers::pi * segment_of(p, *piece.through, q).moment;
+        if (piece.curve) {
+            volume -= pi * integral_dz(*piece.curve, [](double r) { return r * r; });
+            return;
+        }
+        volume += pi / 3.0 * (p.r * p.r + p.r * q.r + q.r * q.r) * (p.z - q.z);
+        if (piece.through) volume += 2.0 * pi * segment_of(p, *piece.through, q).moment;
     });
     return volume;
 }

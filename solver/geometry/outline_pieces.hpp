@@ -5,13 +5,15 @@
 #include <vector>
 
 #include "solver/geometry/point.hpp"
+#include "solver/geometry/smooth_curve.hpp"
 
 namespace lathe {
 
-/// A straight line, or an arc of a circle.
+/// A straight line, an arc of a circle, or a smooth curve.
 struct OutlinePiece {
     Point to;
-    std::optional<Point> through = {};  ///< of an arc: its middle
+    std::optional<Point> through = {};      ///< of an arc: its middle
+    std::optional<SmoothCurve> curve = {};  ///< from the point before to this one
     bool operator==(const OutlinePiece&) const = default;
 };
 
@@ -25,6 +27,10 @@ struct PieceOutline {
 /// circle, to a few nanometres: as drawings turn arcs into vertices. An arc is at most a half circle.
 /// Vertices within a nanometre of the one before are dropped.
 PieceOutline with_arcs(const std::vector<Point>& polygon);
+
+/// The same with smooth curves where edges are neither chords of an arc nor straight: conics, splines and
+/// functions (chords_of_curve()). Vertices within a straight line are dropped.
+PieceOutline with_curves(const std::vector<Point>& polygon);
 
 /// Area within an outline, positive where it runs counter-clockwise in (z, r).
 double signed_area(const PieceOutline& outline);

@@ -22,9 +22,15 @@ std::string shape_name(const DrawnSolid& solid) {
     return solid.name.empty() ? solid_kind_names().at(static_cast<std::size_t>(solid.kind)) : solid.name;
 }
 
-/// True for a kind that drawn_shapes() has; the only list of these.
-bool has_shape(SolidKind kind) {
-    return kind != SolidKind::loft && kind != SolidKind::stl && kind != SolidKind::sheet;
+/// Kind of a solid that has no exact shape, empty where it has one; the only list of these.
+std::string shapeless_kind(const DrawnSolid& solid, const QuantityValues& values, const std::string& place) {
+    const DrawnNumbers numbers(solid_keys(solid.kind), solid.numbers, values, place);
+    const bool has_round_corners =
+        solid.kind == SolidKind::loft &&
+        numbers.metres("from_corner_radius_mm") + numbers.metres("to_corner_radius_mm") > 0.0;
+    if (has_round_corners) return "loft with round corners";
+    const bool is_without = solid.kind == SolidKind::stl || solid.kind == SolidKind::sheet;
+    return is_without ? solid_kind_names().at(static_cast<std::size_t>(solid.kind)) : "";
 }
 
 /// Shapes of the regions of a part.
@@ -33,7 +39,7 @@ std::vector<SolidShape> shapes_of_part(const DrawnSolid& solid, const QuantityVa
     std::vector<SolidShape> regions;
     for (const Region& region : build_part(*solid.part, values, place).regions)
         regions.push_back({.name = shape_name(solid) + " " + material_word(region.material),
-                           .outlines = {with_arcs(region.outline)}});
+                           .outlines = {with_curves(region.outline)}});
     return regions;
 }
 
@@ -49,13 +55,19 @@ std::vector<SolidShape> shapes_of(const DrawnSolid& solid, const DrawnNumbers& n
         case SolidKind::cone:
             return {cone_shape(numbers.point("from_mm"), numbers.point("to_mm"),
                                numbers.metres("from_radius_mm"), numbers.metres("to_radius_mm"))};
+        case SolidKind::loft: {
+            const std::vector<double> low = numbers.lengths("from_size_mm"),
+                                      high = numbers.lengths("to_size_mm");
+            return {
+                loft_shape({low.at(0), low.at(1)}, {high.at(0), high.at(1)}, numbers.metres("length_mm"))};
+        }
         case SolidKind::sphere:
             return {sphere_shape(numbers.point("centre_mm"), numbers.metres("radius_mm"))};
         case SolidKind::extruded:
-            return {{.outlines = {with_arcs(numbers.outline("outline_xy_mm"))},
+            return {{.outlines = {with_curves(numbers.outline("outline_xy_mm"))},
                      .extruded_z = Interval{numbers.metres("from_z_mm"), numbers.metres("to_z_mm")}}};
         case SolidKind::revolved:
-            return {{.outlines = {with_arcs(numbers.outline("outline_zr_mm"))}}};
+            return {{.outlines = {with_curves(numbers.outline("outline_zr_mm"))}}};
         case SolidKind::wire: {
             const std::vector<Eigen::Vector3d> path = numbers.path("path_mm");
             const double radius = numbers.metres("radius_mm");
@@ -82,12 +94,16 @@ std::vector<SolidShape> named_shapes_of(const DrawnSolid& solid, const QuantityV
 }  // namespace
 
 std::string why_no_shapes(const VolumeDesign& design) {
-    for (const DrawnSolid& solid : design.solids)
-        if (!has_shape(solid.kind))
+    const QuantityValues values(design.parameters);
+    for (std::size_t n = 0; n < design.solids.size(); ++n) {
+        const DrawnSolid& solid = design.solids[n];
+        const std::string kind = shapeless_kind(solid, values, fmt::format("antenna.solids[{}]", n));
+        if (!kind.empty())
             return fmt::format(
-                "solid \"{}\" is of kind {}, which has no exact shape; allowed: box, cylinder, cone, sphere, "
-                "extruded, revolved, wire",
-                shape_name(solid), solid_kind_names().at(static_cast<std::size_t>(solid.kind)));
+                "solid \"{}\" is a {}, which has no exact shape; allowed: box, cylinder, cone, sphere, loft "
+                "between rectangles, extruded, revolved, wire",
+                shape_name(solid), kind);
+    }
     return "";
 }
 

@@ -15,8 +15,8 @@ namespace lathe {
 /// build_volume_antenna() does.
 std::vector<SolidShape> drawn_shapes(const VolumeDesign& design);
 
-/// Reason why a solid has no exact shape: a loft, a mesh of triangles, or a sheet, which has no thickness.
-/// Empty where all have one.
+/// Reason why a solid has no exact shape: a loft with round corners, a mesh of triangles, or a sheet, which
+/// has no thickness. Empty where all have one.
 std::string why_no_shapes(const VolumeDesign& design);
 
 }  // namespace lathe

@@ -70,6 +70,53 @@ TEST(OutlinePieces, PolygonsOfFewEdgesAndOtherCurvesStay) {
     EXPECT_EQ(with_arcs({{0.0, 0.0}, {0.0, 0.0}, {1.0, 0.0}, {1.0, 1.0}, {0.0, 0.0}}).pieces.size(), 3u);
 }
 
+TEST(OutlinePieces, AHalfEllipsoidHasItsVolume) {
+    // Semi-axes 20 and 10 mm, at equal polar angles about the focus at z = -c, as a conic is drawn.
+    const double a = 0.02, b = 0.01, c = std::sqrt(a * a - b * b), p = b * b / a;
+    const double begin = std::atan2(b, c);
+    std::vector<Point> polygon{{0.0, 0.0}};
+    for (int n = 0; n <= 160; ++n) {
+        const double angle = begin * (160 - n) / 160.0, rho = p / (1.0 - c / a * std::cos(angle));
+        polygon.push_back({to_nanometres(rho * std::cos(angle) - c), to_nanometres(rho * std::sin(angle))});
+    }
+    const PieceOutline outline = with_curves(polygon);
+    ASSERT_EQ(outline.pieces.size(), 3u);
+    EXPECT_NEAR(1e9 * std::abs(revolved_volume(outline)) / (2.0 / 3.0 * pi * 2000.0), 1.0, 1e-6);
+    EXPECT_NEAR(1e6 * std::abs(signed_area(outline)) / (0.25 * pi * 200.0), 1.0, 1e-6);
+    EXPECT_GT(std::abs(revolved_volume(with_arcs(polygon)) / revolved_volume(outline) - 1.0), 1e-5);
+}
+
+TEST(OutlinePieces, StraightLinesOfManyEdgesAreOne) {
+    std::vector<Point> polygon{{0.0, 0.0}};
+    for (int n = 0; n <= 20; ++n)
+        polygon.push_back({to_nanometres(0.001 * n), to_nanometres(0.01 + 0.0003 * n)});
+    polygon.push_back({0.02, 0.0});
+    EXPECT_EQ(with_curves(polygon).pieces.size(), 4u);
+}
+
+TEST(OutlinePieces, CornersBetweenCurvesStay) {
+    // Two parabolas that meet at an angle of 0.08 rad, less than a curve may turn at a vertex.
+    std::vector<Point> polygon{{0.0, 0.0}};
+    for (int n = 0; n <= 80; ++n) {
+        const double z = 0.00025 * n;
+        polygon.push_back({z, to_nanometres(0.01 + 2.0 * z * z)});
+    }
+    for (int n = 1; n <= 80; ++n) {
+        const double z = 0.00025 * n;
+        polygon.push_back({0.02 + z, to_nanometres(0.0108 + 0.16 * z + 2.0 * z * z)});
+    }
+    polygon.push_back({0.04, 0.0});
+    const PieceOutline outline = with_curves(polygon);
+    int curves = 0;
+    bool has_corner = false;
+    for (const OutlinePiece& piece : outline.pieces) {
+        if (piece.curve) ++curves;
+        has_corner = has_corner || std::hypot(piece.to.z - 0.02, piece.to.r - 0.0108) < 1e-9;
+    }
+    EXPECT_EQ(curves, 2);
+    EXPECT_TRUE(has_corner);
+}
+
 TEST(OutlinePieces, VolumesAreThoseOfBallAndRing) {
     const double s = std::sqrt(0.5);
     const PieceOutline half_ball{{0.0, 0.0},
