@@ -56,7 +56,7 @@ ExitCode import_drawing(const ImportOptions& options) {
 void add_import_verb(CLI::App& program, Action& action) {
     const auto options = std::make_shared<ImportOptions>();
     CLI::App* verb =
-        program.add_subcommand("import", "Project from the outlines of a DXF, SVG, CSV or STEP file");
+        program.add_subcommand("import", "Project from the outlines of a DXF, SVG, CSV, STEP or IGES file");
     verb->add_option("file", options->file,
                      "drawing of lines, arcs and curves that close, or solids of revolution")
         ->type_name("FILE")

@@ -10,6 +10,9 @@
 #include <QTemporaryDir>
 #include <fstream>
 
+#include "genetic/step/step_program.hpp"
+#include "genetic/step/step_write.hpp"
+
 namespace lathe::ui {
 namespace {
 
@@ -48,6 +51,28 @@ TEST(ImportDialogTest, AsksForTheUnitAndTheMaterials) {
         lenses += region.material.name == "ptfe";
     EXPECT_EQ(lenses, 1);
     EXPECT_EQ(dialog.project()->name, "horn");
+}
+
+TEST(ImportDialogTest, ReadsSolidsOnce) {
+    if (const std::string reason = why_no_step_program(); !reason.empty()) GTEST_SKIP() << reason;
+    QTemporaryDir folder;
+    const QString path = folder.filePath("rings.step");
+    const auto ring = [](const char* name, double from) {
+        SolidShape shape = cone_shape({0.0, 0.0, from}, {0.0, 0.0, from + 0.01}, 0.005, 0.004);
+        shape.name = name;
+        return shape;
+    };
+    std::ofstream(path.toStdString()) << step_file({ring("rod", 0.0), ring("tip", 0.01)}, "in");
+    ImportDialog dialog(path, nullptr);
+    ASSERT_TRUE(dialog.project()) << dialog.findChild<QLabel*>("import_problem")->text().toStdString();
+    EXPECT_EQ(antenna_of(*dialog.project()).regions.size(), 2u);
+    std::ofstream(path.toStdString()) << "damaged";  // other choices are made of what was read
+    for (QComboBox* box : dialog.findChildren<QComboBox*>())
+        if (box->accessibleName().contains("tip")) box->setCurrentText("ptfe");
+    ASSERT_TRUE(dialog.project());
+    EXPECT_EQ(antenna_of(*dialog.project()).regions.at(1).material.name, "ptfe");
+    dialog.findChild<QComboBox*>("import_unit")->setCurrentText("mm");  // reads it again
+    EXPECT_FALSE(dialog.project());
 }
 
 }  // namespace

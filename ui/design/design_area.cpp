@@ -166,9 +166,9 @@ void DesignArea::new_empty_volume() {
 }
 
 void DesignArea::import_outlines() {
-    const QString path = QFileDialog::getOpenFileName(&window_, tr("Import outlines"),
-                                                      QFileInfo(bench_.document().path()).absolutePath(),
-                                                      tr("Drawings (*.dxf *.svg *.csv);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(
+        &window_, tr("Import outlines"), QFileInfo(bench_.document().path()).absolutePath(),
+        tr("Drawings and solids (*.dxf *.svg *.csv *.step *.stp *.igs *.iges);;All files (*)"));
     if (path.isEmpty()) return;
     ImportDialog dialog(path, &window_);
     if (dialog.exec() == QDialog::Accepted && dialog.project() && files_.may_leave())

@@ -11,6 +11,7 @@
 
 #include "solver/base/length_units.hpp"
 #include "solver/geometry/dielectrics.hpp"
+#include "ui/design/import_reader.hpp"
 #include "ui/design/section_preview.hpp"
 #include "ui/painting/section_painter.hpp"
 
@@ -68,14 +69,26 @@ ImportDialog::ImportDialog(QString path, QWidget* parent)
     read();
 }
 
+/// The file is read once for each unit.
+const ImportDialog::Reading& ImportDialog::reading_in(std::optional<double> unit_mm) {
+    const auto [found, is_new] = readings_.try_emplace(unit_mm);
+    Reading& reading = found->second;
+    if (!is_new) return reading;
+    try {
+        reading.drawing = read_with_progress(path_, unit_mm, parentWidget());
+    } catch (const std::exception&) {
+        reading.failure = std::current_exception();
+    }
+    return reading;
+}
+
 /// Layers do not depend on the unit.
 void ImportDialog::add_layers() {
     std::set<std::string> names;
-    try {
-        for (const ImportedChain& chain : read_drawing(path_.toStdString(), 1.0).chains)
-            names.insert(chain.layer);
-    } catch (const std::exception&) {
-        return;  // read() says why
+    for (const std::optional<double> unit : {std::optional<double>(), std::optional<double>(1.0)}) {
+        const Reading& reading = reading_in(unit);
+        for (const ImportedChain& chain : reading.drawing.chains) names.insert(chain.layer);
+        if (!reading.failure) break;  // of another failure read() says why
     }
     constexpr std::size_t most_layers = 24;
     for (const std::string& layer : names) {
@@ -111,7 +124,10 @@ void ImportDialog::read() {
     problem_->clear();
     report_->clear();
     try {
-        const ImportedProject imported = imported_project(path_.toStdString(), settings());
+        const ImportSettings chosen = settings();
+        const Reading& reading = reading_in(chosen.unit_mm);
+        if (reading.failure) std::rethrow_exception(reading.failure);
+        const ImportedProject imported = imported_project(path_.toStdString(), reading.drawing, chosen);
         const Antenna antenna = antenna_of(imported.project);
         QStringList lines{tr("%n outline(s)", nullptr, static_cast<int>(antenna.regions.size()))};
         for (const std::string& report : imported.reports) lines << QString::fromStdString(report);

@@ -1,7 +1,9 @@
-// A new project from the outlines of a drawing: unit, geometry, and a material for each layer.
+// A new project from the outlines of a drawing or from solids: unit, geometry, and a material for each layer.
 #pragma once
 
 #include <QDialog>
+#include <exception>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -26,6 +28,12 @@ public:
     const std::optional<Project>& project() const { return project_; }
 
 private:
+    /// Drawing of the file in a unit, or the failure to read it.
+    struct Reading {
+        ImportedDrawing drawing;
+        std::exception_ptr failure;
+    };
+    const Reading& reading_in(std::optional<double> unit_mm);
     void add_layers();
     void read();
     ImportSettings settings() const;
@@ -34,6 +42,7 @@ private:
     QFormLayout* form_;
     QComboBox *unit_, *geometry_;
     std::vector<std::pair<std::string, QComboBox*>> layers_;
+    std::map<std::optional<double>, Reading> readings_;
     SectionPreview* preview_;
     QLabel *problem_, *report_;
     QDialogButtonBox* buttons_;
