@@ -37,7 +37,7 @@ struct ExportOptions {
     int threads = 0;
     std::string component;  ///< empty: usual_component()
     std::size_t frames = 30;
-    std::string unit = "mm";  ///< of STEP files
+    std::string unit;  ///< of STEP files; empty: that of the project
 };
 
 /// The requested formats, each once. Throws UsageError, naming the known ones, for an unknown one.
@@ -162,8 +162,7 @@ void add_export_verb(CLI::App& program, Action& action) {
     verb->add_option("--frames", options->frames, "vti: at least this many, at most twice")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));
-    verb->add_option("--unit", options->unit, "unit of step files")
-        ->capture_default_str()
+    verb->add_option("--unit", options->unit, "unit of step files; default: that of the project")
         ->check(CLI::IsMember(step_units()));
     verb->callback([options, &action] {
         action = [options] {

@@ -109,7 +109,7 @@ void write_plane_format(const std::string& format, const ExportSource& source, E
     } else if (format == "step") {
         writer.write(".step", step_file(antenna.planar ? plate_shapes(antenna, *antenna.planar)
                                                        : revolved_shapes(antenna),
-                                        source.unit));
+                                        source.step_unit()));
     } else if (format == "dxf") {
         writer.write(".dxf", profile_dxf(antenna, drawing_notes(source.project, antenna)));
     } else if (format == "workshop") {

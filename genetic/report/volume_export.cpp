@@ -112,8 +112,8 @@ void write_volume_format(const std::string& format, const ExportSource& source, 
     } else if (format == "stl") {
         write_solids(writer, antenna.body);
     } else if (format == "step") {
-        writer.write(".step",
-                     step_file(drawn_shapes(std::get<VolumeDesign>(source.project.antenna)), source.unit));
+        writer.write(".step", step_file(drawn_shapes(std::get<VolumeDesign>(source.project.antenna)),
+                                        source.step_unit()));
     } else if (format == "svg") {
         for (const Figure& figure : volume_drawings(antenna).figures)
             writer.write("_" + figure.file_stem + ".svg", plot_svg(figure.plot, figure.width, figure.height));
