@@ -45,7 +45,7 @@ void draw_function(const JsonCursor& item, Pen& pen) {
 }
 
 void draw_item(const JsonCursor& item, Pen& pen) {
-    if (item.is_array()) return pen.line_to(item, pen.scope().point_at(item));
+    if (item.is_array()) return pen.line_to_named(item, pen.scope().point_at(item));
     static constexpr std::pair<const char*, void (*)(const JsonCursor&, Pen&)> kinds[] = {
         {"arc", draw_arc},       {"conic", draw_conic},    {"curve", draw_function},
         {"spline", draw_spline}, {"follow", follow_curve}, {"repeat", draw_repeat},
@@ -54,7 +54,7 @@ void draw_item(const JsonCursor& item, Pen& pen) {
         if (const auto by = item.find("by")) {
             require_construct(item, "by");
             const Vertex from = pen.end_of_line(*by);
-            return pen.line_to(item, from + pen.scope().point_at(*by));
+            return pen.line_to_named(item, from + pen.scope().point_at(*by));
         }
         for (const auto& [key, draw] : kinds)
             if (item.find(key)) return draw(item, pen);
@@ -78,9 +78,10 @@ int points_in(const JsonCursor& item, const Scope& scope, int standard) {
 
 Curve path_of(const JsonCursor& items, const Scope& scope, bool is_closed) {
     DrawnPath path;
+    path.is_closed = is_closed;
     Pen pen(path, scope);
     draw_path(items, pen);
-    pen.end(is_closed);
+    pen.end();
     if (path.vertices.empty()) items.fail("draws no point; allowed: one or more");
     return path.vertices;
 }

@@ -9,8 +9,9 @@
 
 namespace lathe::drawing {
 
-/// The vertices of a path, mm. Points that equal the one before are left out. `is_closed`: an outline, whose
-/// last edge goes to its first vertex. Throws InputError with the place of the fault.
+/// The vertices of a path, mm. A point that equals the one before is left out, but for points of an outline
+/// that the path names one by one: a parameter may move them apart. `is_closed`: an outline, whose last edge
+/// goes to its first vertex. Throws InputError with the place of the fault.
 Curve path_of(const JsonCursor& items, const Scope& scope, bool is_closed = false);
 
 /// The curve that a text names. Throws InputError about it when there is none.
@@ -28,6 +29,8 @@ struct Corner {
 /// Part of a path that is drawn already.
 struct DrawnPath {
     Curve vertices;
+    bool is_closed = false;
+    bool ends_in_point = false;  ///< the last vertex is one that the path names
     std::optional<Corner> corner = {};
 };
 
@@ -43,13 +46,15 @@ public:
     void line_to(const JsonCursor& at, const Vertex& to);
     /// The edge to a vertex that is rounded or cut.
     void line_to(const Corner& corner);
+    /// A line to a vertex that the path names.
+    void line_to_named(const JsonCursor& at, const Vertex& to);
     /// Ends the path; a closed one with the edge to its first vertex. Refuses a corner without such an edge.
-    void end(bool is_closed);
+    void end();
     const Scope& scope() const { return scope_; }
     DrawnPath& path() { return path_; }
 
 private:
-    void add(const JsonCursor& at, const Vertex& vertex);
+    void add(const JsonCursor& at, const Vertex& vertex, bool is_named = false);
     void finish_corner(const Vertex& to);
     DrawnPath& path_;
     const Scope& scope_;

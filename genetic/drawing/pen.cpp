@@ -43,15 +43,22 @@ Vertex Pen::point(const JsonCursor& at) const {
     return path_.vertices.back();
 }
 
-void Pen::add(const JsonCursor& at, const Vertex& vertex) {
-    if (!path_.vertices.empty() && is_same(path_.vertices.back(), vertex)) return;
+void Pen::add(const JsonCursor& at, const Vertex& vertex, bool is_named) {
+    const bool is_kept = is_named && path_.is_closed && path_.ends_in_point;
+    if (!is_kept && !path_.vertices.empty() && is_same(path_.vertices.back(), vertex)) return;
     scope_.evaluation().count_vertex(at);
     path_.vertices.push_back(vertex);
+    path_.ends_in_point = is_named;
 }
 
 void Pen::line_to(const JsonCursor& at, const Vertex& to) {
     finish_corner(to);
     add(at, to);
+}
+
+void Pen::line_to_named(const JsonCursor& at, const Vertex& to) {
+    finish_corner(to);
+    add(at, to, true);
 }
 
 void Pen::line_to(const Corner& corner) {
@@ -63,8 +70,8 @@ void Pen::line_to(const Corner& corner) {
     path_.corner = corner;
 }
 
-void Pen::end(bool is_closed) {
-    if (path_.corner && !is_closed) path_.corner->item.fail("needs a straight edge behind it");
+void Pen::end() {
+    if (path_.corner && !path_.is_closed) path_.corner->item.fail("needs a straight edge behind it");
     if (path_.corner) finish_corner(path_.vertices.front());
 }
 

@@ -152,8 +152,15 @@ std::vector<double> Scope::points(const JsonCursor& object, const std::string& k
     }
     const OutlineRoom room = key == "outline_zr_mm" ? OutlineRoom::above : OutlineRoom::anywhere;
     const std::vector<Placement> unplaced;
-    for (const Vertex& vertex : outline_of({object, *this, unplaced}, key.c_str(), room))
+    for (const Vertex& vertex : outline_of({object, *this, unplaced}, key.c_str(), room)) {
+        // Solids have no vertices that coincide.
+        const std::size_t size = numbers.size();
+        constexpr double same_mm = 1e-9;
+        if (size > 0 && std::abs(vertex.z.value - numbers[size - 2]) <= same_mm &&
+            std::abs(vertex.r.value - numbers[size - 1]) <= same_mm)
+            continue;
         numbers.insert(numbers.end(), {vertex.z.value, vertex.r.value});
+    }
     return numbers;
 }
 

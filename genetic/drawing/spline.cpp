@@ -127,7 +127,7 @@ void draw_spline(const JsonCursor& item, Pen& pen) {
     DrawnPath path{{pen.point(item)}};
     Pen inside(path, pen.scope());
     draw_path(item.at("spline"), inside);
-    inside.end(false);
+    inside.end();
     const Curve& knots = path.vertices;
     if (knots.size() < 2) item.at("spline").fail("has no point beyond the current one; allowed: one or more");
     const auto kind_key = item.find("kind");
