@@ -65,13 +65,11 @@ constexpr std::array<ExpressionFunction, 30> functions = {{
     of_numbers("ln", 1, [](Arguments a) { return log(a[0]); }),
     of_numbers("sind", 1,
                [](Arguments a) {
-                   const double angle = a[0].value * degree;
-                   return through(a[0], std::sin(angle), degree * std::cos(angle));
+                   return through(a[0], sine_of_degrees(a[0].value), degree * cosine_of_degrees(a[0].value));
                }),
     of_numbers("cosd", 1,
                [](Arguments a) {
-                   const double angle = a[0].value * degree;
-                   return through(a[0], std::cos(angle), -degree * std::sin(angle));
+                   return through(a[0], cosine_of_degrees(a[0].value), -degree * sine_of_degrees(a[0].value));
                }),
     of_numbers("tand", 1,
                [](Arguments a) {

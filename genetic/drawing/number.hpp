@@ -63,6 +63,21 @@ inline Number sin(Number a) {
 inline Number cos(Number a) {
     return through(a, std::cos(a.value), -std::sin(a.value));
 }
+/// Sine of an angle in degrees, exact at multiples of a right angle.
+inline double sine_of_degrees(double angle) {
+    constexpr double right_angle = 90.0, radians_per_degree = 3.14159265358979323846 / 180.0;
+    const double quarters = std::round(angle / right_angle);
+    if (std::abs(angle - quarters * right_angle) > 1e-10) return std::sin(angle * radians_per_degree);
+    const double turn = quarters - 4.0 * std::floor(quarters / 4.0);
+    return turn == 1.0 ? 1.0 : turn == 3.0 ? -1.0 : 0.0;
+}
+/// Cosine of an angle in degrees, exact at multiples of a right angle.
+inline double cosine_of_degrees(double angle) {
+    constexpr double right_angle = 90.0, radians_per_degree = 3.14159265358979323846 / 180.0;
+    const double quarters = std::round(angle / right_angle);
+    if (std::abs(angle - quarters * right_angle) > 1e-10) return std::cos(angle * radians_per_degree);
+    return sine_of_degrees((quarters + 1.0) * right_angle);
+}
 /// Angle of (x, y) in radians, from -pi to pi.
 inline Number atan2(Number y, Number x) {
     const double square = x.value * x.value + y.value * y.value;

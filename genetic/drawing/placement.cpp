@@ -80,8 +80,11 @@ Placement turned_in(const JsonCursor& object, const Scope& scope) {
     if (const auto mirror = object.find("mirror"))
         place.is_mirrored = mirror->is_string() ? scope.is_true(*mirror) : mirror->boolean();
     if (const auto turned = object.find("rotate_deg")) {
-        const Number angle = scope.number_at(*turned) * Number{std::numbers::pi / 180.0};
-        place.cosine = cos(angle), place.sine = sin(angle);
+        constexpr double degree = std::numbers::pi / 180.0;
+        const Number angle = scope.number_at(*turned);
+        const double cosine = cosine_of_degrees(angle.value), sine = sine_of_degrees(angle.value);
+        place.cosine = through(angle, cosine, -degree * sine),
+        place.sine = through(angle, sine, degree * cosine);
     }
     return place;
 }
