@@ -76,10 +76,11 @@ private:
         }
         const int gaps = is_closed ? count : count - 1;
         const Number step = gaps > 0 ? whole / Number{static_cast<double>(gaps)} : Number{0.0};
+        const std::vector<NamedFormula> names = names_of_turn(entry);
         for (int n = 0; n < count; ++n) {
             const CurvePoint place = place_on(curve, Number{static_cast<double>(n)} * step);
             take_turn(
-                entry, scope, index, static_cast<double>(n),
+                entry, names, scope, index, static_cast<double>(n),
                 [&](Scope& turn) { turn.let("along_x", place.at.z), turn.let("along_y", place.at.r); },
                 [&](const Scope& turn) { all(entry.at(list_), turn); });
         }

@@ -27,7 +27,7 @@ std::optional<JsonCursor> find_in(const DrawingTree& drawing, const char* group,
 }  // namespace
 
 Evaluation::Evaluation(const DrawingTree& drawing, const Design& design, std::optional<Direction> direction)
-    : drawing_(drawing), design_(design), direction_(direction) {
+    : drawing_(drawing), design_(design), descriptions_(descriptions_of(design)), direction_(direction) {
     for (std::size_t i = 0; i < design.parameters.size(); ++i) parameters_[design.parameters[i].key] = i;
 }
 
@@ -60,11 +60,14 @@ Evaluation::Value Evaluation::evaluated(const JsonCursor& at) {
     const std::string index = at.find("index") ? at.at("index").text() : "i";
     if (const auto named = at.find("index")) require_usable_name(*named, index);
     const int count = whole.count_at(at.at("times"), 0, most_entries);
+    const auto let = at.find("let");
+    const std::vector<NamedFormula> names = let ? named_formulas(*let) : std::vector<NamedFormula>();
+    const JsonCursor each = at.at("each");
     for (int i = 0; i < count; ++i) {
         Scope turn(whole, at);
         turn.let(index, static_cast<double>(i));
-        if (const auto let = at.find("let")) turn.let_all(*let);
-        list.numbers.push_back(turn.number_at(at.at("each")));
+        turn.let_all(names);
+        list.numbers.push_back(turn.number_at(each));
     }
     return list;
 }
@@ -72,7 +75,7 @@ Evaluation::Value Evaluation::evaluated(const JsonCursor& at) {
 Number Evaluation::number_of_entry(std::size_t index, std::size_t entry) {
     const Parameter& parameter = design_.parameters[index];
     const ParameterEntry& given = parameter.entries[entry];
-    const bool is_whole = descriptions_of(design_).at(index).is_integer;
+    const bool is_whole = descriptions_.at(index).is_integer;
     Number number{given.value, 0.0, !is_whole};
     if (direction_ && direction_->parameter == index && direction_->entry == entry) number.slope = 1.0;
     if (!direction_ || !given.is_linked() || is_whole) return number;
@@ -134,14 +137,14 @@ const std::vector<Number>* Evaluation::list(const std::string& name) {
 std::optional<std::string> Evaluation::choice(const std::string& name) const {
     const auto parameter = parameters_.find(name);
     if (parameter == parameters_.end()) return std::nullopt;
-    const ParameterDescription& description = descriptions_of(design_).at(parameter->second);
+    const ParameterDescription& description = descriptions_.at(parameter->second);
     if (!description.is_choice()) return std::nullopt;
     const double value = design_.parameters[parameter->second].entries.at(0).value;
     return description.choices.at(static_cast<std::size_t>(std::lround(value)));
 }
 
 void Evaluation::require_choice(const std::string& parameter, const std::string& name) const {
-    const auto& choices = descriptions_of(design_).at(parameters_.at(parameter)).choices;
+    const auto& choices = descriptions_.at(parameters_.at(parameter)).choices;
     if (std::find(choices.begin(), choices.end(), name) == choices.end())
         throw InputError(
             {}, "",

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "genetic/drawing/drawing.hpp"
@@ -59,9 +60,10 @@ private:
 
     const DrawingTree& drawing_;
     const Design& design_;
+    const std::vector<ParameterDescription>& descriptions_;
     std::optional<Direction> direction_;
-    std::map<std::string, std::size_t> parameters_;
-    std::map<std::string, Value> values_;
+    std::unordered_map<std::string, std::size_t> parameters_;
+    std::unordered_map<std::string, Value> values_;
     std::map<std::string, Curve> curves_;
     std::vector<std::string> under_way_;
     int turns_ = 0, arcs_ = 0;

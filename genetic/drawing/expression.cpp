@@ -125,8 +125,8 @@ private:
     }
 
     Number call(const Node& node) const {
-        const ExpressionFunction& function = *find_function(node.name);
         if (node.name == "if") return value(node.parts[value(node.parts[0]).value != 0.0 ? 1 : 2]);
+        const ExpressionFunction& function = *find_function(node.name);
         if (function.is_of_curve) return of_curve(node);
         if (function.is_of_list && (function.call == nullptr || is_list(node)))
             return of_list(node, function);

@@ -3,6 +3,7 @@
 #include <array>
 #include <functional>
 #include <numbers>
+#include <unordered_map>
 
 #include "genetic/drawing/expression.hpp"
 
@@ -121,9 +122,13 @@ std::span<const ExpressionFunction> expression_functions() {
 }
 
 const ExpressionFunction* find_function(std::string_view name) {
-    for (const ExpressionFunction& function : functions)
-        if (function.name == name) return &function;
-    return nullptr;
+    static const auto by_name = [] {
+        std::unordered_map<std::string_view, const ExpressionFunction*> found;
+        for (const ExpressionFunction& function : functions) found[function.name] = &function;
+        return found;
+    }();
+    const auto found = by_name.find(name);
+    return found == by_name.end() ? nullptr : found->second;
 }
 
 const std::vector<std::string>& reserved_names() {

@@ -9,13 +9,19 @@ std::string index_name(const JsonCursor& item) {
     return name;
 }
 
-void take_turn(const JsonCursor& item, const Scope& scope, const std::string& index, Number value,
-               const std::function<void(Scope&)>& add, const std::function<void(const Scope&)>& visit) {
+std::vector<NamedFormula> names_of_turn(const JsonCursor& item) {
+    const auto let = item.find("let");
+    return let ? named_formulas(*let) : std::vector<NamedFormula>();
+}
+
+void take_turn(const JsonCursor& item, const std::vector<NamedFormula>& names, const Scope& scope,
+               const std::string& index, Number value, const std::function<void(Scope&)>& add,
+               const std::function<void(const Scope&)>& visit) {
     scope.evaluation().count_turn(item);
     Scope turn(scope, item);
     turn.let(index, value);
     if (add) add(turn);
-    if (const auto let = item.find("let")) turn.let_all(*let);
+    turn.let_all(names);
     visit(turn);
 }
 
@@ -24,7 +30,8 @@ void for_each_turn(const JsonCursor& item, const Scope& scope,
     const std::string index = index_name(item);
     const int count = scope.count_at(item.at("times"), 0, most_turns);
     const double first = item.find("from") ? scope.number_at(item.at("from")).value : 0.0;
-    for (int n = 0; n < count; ++n) take_turn(item, scope, index, first + n, {}, visit);
+    const std::vector<NamedFormula> names = names_of_turn(item);
+    for (int n = 0; n < count; ++n) take_turn(item, names, scope, index, first + n, {}, visit);
 }
 
 std::optional<JsonCursor> chosen_branch(const JsonCursor& item, const std::string& key, const Scope& scope) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "genetic/drawing/scope.hpp"
 
@@ -12,9 +13,13 @@ namespace lathe::drawing {
 /// The name under the key "repeat". Throws InputError for one that formulas cannot use.
 std::string index_name(const JsonCursor& item);
 
-/// Calls `visit` with the names of one turn: the index, those that `add` gives the scope, and those of "let".
-void take_turn(const JsonCursor& item, const Scope& scope, const std::string& index, Number value,
-               const std::function<void(Scope&)>& add, const std::function<void(const Scope&)>& visit);
+/// The names of "let", the same in each turn.
+std::vector<NamedFormula> names_of_turn(const JsonCursor& item);
+
+/// Calls `visit` with the names of one turn: the index, those that `add` gives the scope, and `names`.
+void take_turn(const JsonCursor& item, const std::vector<NamedFormula>& names, const Scope& scope,
+               const std::string& index, Number value, const std::function<void(Scope&)>& add,
+               const std::function<void(const Scope&)>& visit);
 
 /// Calls `visit` for each turn of {"repeat": index, "times", "from", "let"}, with the names of the turn.
 void for_each_turn(const JsonCursor& item, const Scope& scope,

@@ -29,20 +29,34 @@ Scope::Scope(const Scope& outer, const JsonCursor& at)
     if (level_ > most_levels) at.fail(fmt::format("is nested too deeply; allowed: {} levels", most_levels));
 }
 
-void Scope::let_all(const JsonCursor& names) {
-    names.require_object(names.names());
-    for (const std::string& name : names.names()) {
-        const JsonCursor entry = names.at(name);
+std::vector<NamedFormula> named_formulas(const JsonCursor& let) {
+    std::vector<NamedFormula> formulas;
+    let.require_object(let.names());
+    for (const std::string& name : let.names()) {
+        const JsonCursor entry = let.at(name);
         require_usable_name(entry, name);
-        let(name, number_at(entry));
+        formulas.push_back({name, entry});
     }
+    return formulas;
+}
+
+void Scope::let(const std::string& name, Number value) {
+    for (auto& [own, known] : own_)
+        if (own == name) {
+            known = value;
+            return;
+        }
+    own_.emplace_back(name, value);
+}
+
+void Scope::let_all(const std::vector<NamedFormula>& names) {
+    for (const auto& [name, at] : names) let(name, number_at(at));
 }
 
 const Number* Scope::find(const std::string& name) const {
-    for (const Scope* scope = this; scope != nullptr; scope = scope->outer_) {
-        const auto found = scope->own_.find(name);
-        if (found != scope->own_.end()) return &found->second;
-    }
+    for (const Scope* scope = this; scope != nullptr; scope = scope->outer_)
+        for (const auto& [own, value] : scope->own_)
+            if (own == name) return &value;
     return nullptr;
 }
 

@@ -2,8 +2,8 @@
 // whole.
 #pragma once
 
-#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "genetic/drawing/evaluation.hpp"
@@ -11,6 +11,15 @@
 #include "solver/formats/json_cursor.hpp"
 
 namespace lathe::drawing {
+
+/// A name of a "let" and where its formula stands.
+struct NamedFormula {
+    std::string name;
+    JsonCursor at;
+};
+
+/// The names of an object "let", in its order. Throws InputError about one that formulas cannot use.
+std::vector<NamedFormula> named_formulas(const JsonCursor& let);
 
 /// The names at a place, and the numbers of the tree there. Refers to the evaluation and to the outer scope.
 class Scope final : public Names, public JsonFormulas {
@@ -23,9 +32,9 @@ public:
     Scope& operator=(const Scope&) = delete;
 
     Evaluation& evaluation() const { return *evaluation_; }
-    void let(const std::string& name, Number value) { own_[name] = value; }
-    /// Adds the names of an object "let" in its order; each formula may use those before it.
-    void let_all(const JsonCursor& let);
+    void let(const std::string& name, Number value);
+    /// Adds names in their order; each formula may use those before it.
+    void let_all(const std::vector<NamedFormula>& names);
 
     Number number(const std::string& name) const override;
     const std::vector<Number>* list(const std::string& name) const override;
@@ -58,7 +67,7 @@ private:
     Evaluation* evaluation_;
     const Scope* outer_ = nullptr;
     int level_ = 0;
-    std::map<std::string, Number> own_;
+    std::vector<std::pair<std::string, Number>> own_;  ///< few
 };
 
 /// The result of `evaluate`; an InputError without a place gets that of `at`.
