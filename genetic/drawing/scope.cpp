@@ -151,8 +151,12 @@ std::string Scope::text(const JsonCursor& at) const {
         const std::size_t close = open == std::string::npos ? open : text.find('}', open);
         if (close == std::string::npos) return read + text.substr(done);
         const std::string formula = text.substr(open + 1, close - open - 1);
-        const Number number = located_at(at, [&] { return Expression(formula).value(*this); });
-        read += text.substr(done, open - done) + fmt::format("{:.6g}", number.value);
+        read += text.substr(done, open - done);
+        if (const auto chosen = choice(formula))
+            read += *chosen;
+        else
+            read +=
+                fmt::format("{:.6g}", located_at(at, [&] { return Expression(formula).value(*this); }).value);
         done = close + 1;
     }
 }

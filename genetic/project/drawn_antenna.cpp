@@ -43,6 +43,7 @@ void visit_regions(const JsonCursor& antenna, const Scope& whole, bool is_planar
 
 PlanarSettings planar_settings_of(const JsonCursor& antenna, const Scope& whole) {
     PlanarSettings settings = read_planar_settings(antenna);
+    if (settings.plate_height == 0.0) settings.aperture = PlanarAperture::free;
     drawing::for_each_entry(antenna.at("ports"), "ports", whole, [&](const Entry& entry) {
         if (!entry.places.empty())
             entry.at.fail("stands in a group, which ports cannot; use repeat with formulas");

@@ -188,7 +188,8 @@ PlanarSettings read_planar_settings(const JsonCursor& cursor) {
     settings.symmetry = read_enum(cursor, "symmetry", symmetry_names(), settings.symmetry);
     if (const auto height = cursor.find("plate_height_mm")) {
         const double height_mm = height->number(0.0, furthest_mm);
-        if (height_mm <= 0.0) height->fail("must be more than 0");
+        // A formula may leave the height out.
+        if (height_mm <= 0.0 && !height->is_string()) height->fail("must be more than 0");
         settings.plate_height = metres(height_mm);
     }
     return settings;

@@ -187,8 +187,9 @@ bool JsonCursor::boolean() const {
 
 std::string JsonCursor::choice(const std::vector<std::string>& allowed) const {
     if (!is_string()) fail("must be one of " + joined(allowed));
-    if (std::find(allowed.begin(), allowed.end(), value_->text) != allowed.end()) return value_->text;
-    const std::optional<std::string> nearest = nearest_word(value_->text, allowed);
+    const std::string given = text();
+    if (std::find(allowed.begin(), allowed.end(), given) != allowed.end()) return given;
+    const std::optional<std::string> nearest = nearest_word(given, allowed);
     fail((nearest ? "is unknown; did you mean \"" + *nearest + "\"? allowed: " : "is unknown; allowed: ") +
          joined(allowed));
 }
