@@ -110,6 +110,7 @@ std::vector<ParameterDescription> read_template_parameters(const JsonCursor& ant
         const JsonCursor parameter = parameters->at(name);
         drawing::require_usable_name(parameter, name);
         ParameterDescription description = drawn_parameter_description(name);
+        if (description.unit == "°") description.unit = "deg";  // as in all templates
         if (parameter.is_object())
             read_described(parameter, description);
         else

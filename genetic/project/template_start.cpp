@@ -51,6 +51,7 @@ public:
         numbers_["f0_ghz"] = constants::speed_of_light / draft.wavelength() * 1e-6;
         numbers_["gain"] = draft.gain();
         numbers_["gain_dbi"] = draft.gain_dbi();
+        numbers_["scan_deg"] = draft.scan_deg();
     }
     void let(const std::string& name, double value) { numbers_[name] = value; }
 
@@ -81,7 +82,8 @@ struct Rule {
     std::string key;
     std::vector<StartFormula> entries;
     bool is_list = false;
-    double least = 1.0, most = 1.0;  ///< factors of the range; both 1: no gene
+    double least = 1.0, most = 1.0;          ///< factors of the range; both 1: no gene
+    std::vector<StartFormula> between = {};  ///< instead of them: the ends of the range
     std::string choice = {};
 };
 
@@ -98,9 +100,16 @@ Rule read_rule(const JsonCursor& given, const ParameterDescription& description)
     }
     const bool is_gene = given.is_object();
     if (is_gene) {
-        given.require_object({"value", "range_factors"});
-        const std::vector<JsonCursor> factors = given.at("range_factors").items(2, 2);
-        rule.least = factors[0].number(0.0, 1.0), rule.most = factors[1].number(1.0, 100.0);
+        given.require_object({"value", "range_factors", "range"});
+        const auto range = given.find("range");
+        if (range && (description.is_list || given.find("range_factors")))
+            range->fail("stands for the range_factors of one number; allowed: one of the two");
+        if (range) {
+            for (const JsonCursor& end : range->items(2, 2)) rule.between.emplace_back(end);
+        } else {
+            const std::vector<JsonCursor> factors = given.at("range_factors").items(2, 2);
+            rule.least = factors[0].number(0.0, 1.0), rule.most = factors[1].number(1.0, 100.0);
+        }
     }
     const JsonCursor value = is_gene ? given.at("value") : given;
     if (!description.is_list) {
@@ -123,7 +132,10 @@ void follow(const Rules& rules, synthesis::Draft& draft) {
         std::vector<double> values;
         for (const StartFormula& entry : rule.entries) values.push_back(entry.value(names));
         const bool is_gene = rule.least < 1.0 || rule.most > 1.0;
-        if (rule.is_list)
+        if (!rule.between.empty())
+            draft.vary_between(rule.key, values.front(), rule.between[0].value(names),
+                               rule.between[1].value(names));
+        else if (rule.is_list)
             draft.list(rule.key, values, rule.least, rule.most);
         else if (is_gene)
             draft.vary(rule.key, values.front(), rule.least, rule.most);
@@ -143,25 +155,37 @@ SynthesisRange read_range(const JsonCursor& start, bool is_planar) {
     range.most_gain_dbi = limits[1].number(range.least_gain_dbi, 80.0);
     range.usual_gain_dbi = limits[2].number(range.least_gain_dbi, range.most_gain_dbi);
     range.beam_product = start.at("beam_product").number(1.0, 1e6);
+    if (const auto scan = start.find("scan_deg")) {
+        const std::vector<JsonCursor> angles = scan->items(3, 3);
+        range.least_scan_deg = angles[0].number(0.0, 90.0);
+        range.most_scan_deg = angles[1].number(range.least_scan_deg, 90.0);
+        range.usual_scan_deg = angles[2].number(range.least_scan_deg, range.most_scan_deg);
+    }
     return range;
+}
+
+void read_aims(const JsonCursor& start, SynthesisAims& aims) {
+    if (const auto band = start.find("band")) {
+        const std::vector<JsonCursor> factors = band->items(2, 2);
+        aims.from = factors[0].number(0.05, 1.0), aims.to = factors[1].number(1.0, 20.0);
+        if (!(aims.from < aims.to)) band->fail("must be a range");
+    }
+    if (const auto goal = start.find("s11_db")) aims.reflection_db = goal->number(-100.0, 0.0);
+    if (const auto goal = start.find("cross_polar_db")) aims.cross_polar_db = goal->number(-100.0, 0.0);
+    if (const auto cone = start.find("cross_polar_cone_deg"))
+        aims.cross_polar_cone_deg = cone->number(1.0, 180.0);
+    if (const auto periods = start.find("max_periods")) aims.max_periods = periods->number(10.0, 1e5);
 }
 
 }  // namespace
 
 SynthesisRecipe read_start(const JsonCursor& start, const std::vector<ParameterDescription>& parameters,
                            bool is_planar) {
-    start.require_object(
-        {"gain_dbi", "beam_product", "band", "s11_db", "cross_polar_db", "values", "parameters"});
+    start.require_object({"gain_dbi", "beam_product", "scan_deg", "band", "s11_db", "cross_polar_db",
+                          "cross_polar_cone_deg", "max_periods", "values", "parameters"});
     SynthesisRecipe recipe;
     recipe.range = read_range(start, is_planar);
-    if (const auto band = start.find("band")) {
-        const std::vector<JsonCursor> factors = band->items(2, 2);
-        recipe.aims.from = factors[0].number(0.05, 1.0), recipe.aims.to = factors[1].number(1.0, 20.0);
-        if (!(recipe.aims.from < recipe.aims.to)) band->fail("must be a range");
-    }
-    if (const auto goal = start.find("s11_db")) recipe.aims.reflection_db = goal->number(-100.0, 0.0);
-    if (const auto goal = start.find("cross_polar_db"))
-        recipe.aims.cross_polar_db = goal->number(-100.0, 0.0);
+    read_aims(start, recipe.aims);
     auto rules = std::make_shared<Rules>();
     if (const auto values = start.find("values"))
         for (const std::string& name : values->names()) {

@@ -237,6 +237,10 @@ TEST(DrawnTemplate, FaultsAreNamed) {
         {R"("measure": "radial")", R"("measure": "oblique")", "allowed: normal, radial, diamond"},
         {R"("0.36 * w")", R"("0.36 *")", "start.parameters.guide_r_mm = \"0.36 *\": ends too early"},
         {R"("flare_mm": {"value")", R"("rod_mm": {"value")", "start.parameters.rod_mm: is not a known key"},
+        {R"("range_factors": [0.7, 1.6])", R"("range_factors": [0.7, 1.6], "range": [1, 2])",
+         "start.parameters.flare_mm.range = [...]: stands for the range_factors of one number"},
+        {R"("range_factors": [0.7, 1.6])", R"("range": ["w", "d *"])",
+         "start.parameters.flare_mm.range[1] = \"d *\": ends too early"},
     };
     for (const auto& [from, to, problem] : faults) {
         const std::string said = refusal(cone_text, from, to);
