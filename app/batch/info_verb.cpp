@@ -8,9 +8,11 @@
 #include "app/batch/say.hpp"
 #include "app/batch/verbs.hpp"
 #include "genetic/execution/program_version.hpp"
+#include "genetic/project/built_in_templates.hpp"
 #include "genetic/project/template_files.hpp"
 #include "genetic/run/run_store.hpp"
 #include "solver/antenna/design.hpp"
+#include "solver/base/input_error.hpp"
 #include "solver/base/machine_text.hpp"
 #include "solver/engine/selection/make_engine.hpp"
 
@@ -66,13 +68,33 @@ ExitCode print_templates() {
     return ExitCode::done;
 }
 
+/// The text of a template of the library that is a file, to be copied under another name.
+ExitCode print_template(const std::string& name) {
+    const std::string text = built_in_text(name);
+    if (text.empty()) {
+        std::vector<std::string> names;
+        for (const BuiltInText& one : built_in_texts()) names.push_back(one.name);
+        throw InputError({.key = "--template"}, name,
+                         fmt::format("has no text; allowed: {}", fmt::join(names, ", ")));
+    }
+    say("{}", text);
+    return ExitCode::done;
+}
+
 }  // namespace
 
 void add_info_verb(CLI::App& program, Action& action) {
     const auto templates = std::make_shared<bool>(false);
     CLI::App* verb = program.add_subcommand("info", "Engines, processor, versions");
     verb->add_flag("--templates", *templates, "antenna templates and their parameters, as Markdown");
-    verb->callback([templates, &action] { action = *templates ? print_templates : print_info; });
+    const auto name = std::make_shared<std::string>();
+    verb->add_option("--template", *name, "text of a template of the library that is a file");
+    verb->callback([templates, name, &action] {
+        if (!name->empty())
+            action = [name] { return print_template(*name); };
+        else
+            action = *templates ? print_templates : print_info;
+    });
 }
 
 }  // namespace lathe::batch

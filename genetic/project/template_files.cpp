@@ -107,18 +107,18 @@ std::string json_text_of(const JsonValue& value) {
     return tree_json(value).dump();
 }
 
-std::shared_ptr<const DrawnTemplate> parse_template(const std::string& text, const std::string& file_name) {
-    const JsonValue tree = parse_json(text, file_name);
-    const JsonCursor root(tree, file_name);
+namespace {
+
+/// The template of a text, whose name and defaults are not checked yet.
+std::shared_ptr<DrawnTemplate> read_described(const JsonCursor& root, const std::string& text) {
     root.require_object({"format", "name", "title", "version", "description", "source", "antenna", "start"});
     const JsonCursor format = root.at("format");
     if (format.text() != "lathe-template/1")
         format.fail(format.text().starts_with("lathe-template/")
                         ? "is newer than this program; allowed: lathe-template/1"
                         : "is not a template; allowed: lathe-template/1");
-    check_name(root.at("name"), file_name);
     const JsonCursor antenna = root.at("antenna");
-    const auto drawing = std::make_shared<const drawing::DrawingTree>(antenna.value(), file_name);
+    const auto drawing = std::make_shared<const drawing::DrawingTree>(antenna.value(), root.file_name());
     auto drawn = std::make_shared<DrawnTemplate>();
     const auto geometry = antenna.find("geometry");
     const bool is_volume = geometry && geometry->choice(geometry_names()) == "volume";
@@ -140,8 +140,23 @@ std::shared_ptr<const DrawnTemplate> parse_template(const std::string& text, con
         drawn->made.synthesis = read_start(*start, drawn->made.parameters, drawn->is_planar);
     else
         drawn->made.synthesis.range.is_planar = drawn->is_planar;
+    return drawn;
+}
+
+}  // namespace
+
+std::shared_ptr<const DrawnTemplate> parse_template(const std::string& text, const std::string& file_name) {
+    const JsonValue tree = parse_json(text, file_name);
+    const JsonCursor root(tree, file_name);
+    if (root.find("name")) check_name(root.at("name"), file_name);
+    const auto drawn = read_described(root, text);
     check_defaults(drawn, root);
     return drawn;
+}
+
+AntennaTemplate library_template(const std::string& text, const std::string& file_name) {
+    const JsonValue tree = parse_json(text, file_name);
+    return read_described(JsonCursor(tree, file_name), text)->made;
 }
 
 std::shared_ptr<const DrawnTemplate> read_template(const fs::path& path) {

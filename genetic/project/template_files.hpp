@@ -22,6 +22,10 @@ std::vector<std::string> library_template_names();
 /// Throws InputError with file, line and key.
 std::shared_ptr<const DrawnTemplate> parse_template(const std::string& text, const std::string& file_name);
 
+/// A template of the library by its text. It is made while the list of templates is, so that its name is not
+/// looked up there, nor its default design built. Throws InputError with file, line and key.
+AntennaTemplate library_template(const std::string& text, const std::string& file_name);
+
 /// The template of a file. Throws InputError, and std::system_error when the file cannot be read.
 std::shared_ptr<const DrawnTemplate> read_template(const std::filesystem::path& path);
 

@@ -10,7 +10,7 @@
 
 namespace lathe::genetic {
 
-/// What a drawing's upper half stands for: a body turned about the axis, a plan mirrored at the axis, or
+/// Meaning of the upper half of a drawing: a body turned about the axis, a plan mirrored at the axis, or
 /// itself.
 enum class DrawingHalf { turned, mirrored, none };
 

@@ -1,4 +1,4 @@
-// What a drawing shows of an antenna: vertices, edges and the box around them.
+// Visible parts of an antenna in a drawing: vertices, edges and the box around them.
 #pragma once
 
 #include <set>

@@ -6,7 +6,8 @@ set(LATHE_DATA ${CMAKE_INSTALL_DATADIR}/lathe)
 # Not the locks of projects that are open at the time.
 install(DIRECTORY resources/examples DESTINATION ${LATHE_DATA} COMPONENT batch FILES_MATCHING PATTERN "*.lathe")
 # JSON schemas of project files and results, for editors and scripts.
-install(DIRECTORY resources/templates DESTINATION ${LATHE_DATA} COMPONENT batch FILES_MATCHING PATTERN "*.lathe-template")
+install(DIRECTORY resources/templates DESTINATION ${LATHE_DATA} COMPONENT batch FILES_MATCHING PATTERN "*.lathe-template"
+  PATTERN built_in EXCLUDE)  # texts that the programs have in them
 install(DIRECTORY resources/schema DESTINATION ${LATHE_DATA} COMPONENT batch)
 install(FILES resources/cluster/lathe.sbatch DESTINATION ${LATHE_DATA}/cluster COMPONENT batch)
 install(DIRECTORY resources/containers DESTINATION ${LATHE_DATA} COMPONENT batch)
@@ -38,7 +39,7 @@ install(FILES resources/systemd/lathe-queue.timer DESTINATION ${lathe_units} COM
 if(LATHE_DESKTOP)
   # The pages of the help; antennas.md finds its pictures at ../../resources/templates.
   install(DIRECTORY docs/user DESTINATION ${LATHE_DATA}/docs COMPONENT desktop)
-  install(DIRECTORY resources/templates DESTINATION ${LATHE_DATA}/resources COMPONENT desktop)
+  install(DIRECTORY resources/templates DESTINATION ${LATHE_DATA}/resources COMPONENT desktop PATTERN built_in EXCLUDE)
   set(lathe_icons ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable)
   install(FILES resources/icons/lathe.svg DESTINATION ${lathe_icons}/apps COMPONENT desktop)
   install(FILES resources/icons/application-x-lathe-project.svg resources/icons/application-x-lathe-store.svg

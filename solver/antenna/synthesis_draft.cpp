@@ -96,15 +96,6 @@ void fix_open_guide(Draft& draft, double radius, double length) {
     draft.fix("wall_thickness_mm", 0.05 * draft.wavelength());
 }
 
-void fix_line(Draft& draft, double inner_radius, double length) {
-    const double w = draft.wavelength();
-    draft.fix("line_inner_radius_mm", inner_radius * w);
-    draft.fix("line_outer_radius_mm", std::exp(50.0 / 59.96) * inner_radius * w);
-    draft.fix("line_permittivity", 1.0);
-    draft.fix("line_length_mm", length * w);
-    draft.fix("wall_thickness_mm", 0.01 * w);
-}
-
 void fix_planar_guide(Draft& draft, double width, double wall) {
     draft.fix("guide_width_mm", width * draft.wavelength());
     draft.fix("guide_length_mm", 1.5 * draft.wavelength());

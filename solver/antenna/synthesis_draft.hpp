@@ -51,10 +51,6 @@ void fix_guide(Draft& draft, double radius);
 /// Fixes the open guide of a feed, rod or lens; radius and length in wavelengths.
 void fix_open_guide(Draft& draft, double radius, double length);
 
-/// Fixes a coaxial line of 50 ohm filled with air, thin against the wavelength; radius of the inner conductor
-/// and length in wavelengths.
-void fix_line(Draft& draft, double inner_radius, double length);
-
 /// Fixes the guide of a planar antenna and its walls; width and thickness in wavelengths.
 void fix_planar_guide(Draft& draft, double width, double wall);
 

@@ -1,7 +1,9 @@
-// The list of templates: each is declared and called here, and is all in its own file template_NAME.cpp.
+// The list of templates. One that is written in C++ is declared and called here, and is all in its own file
+// template_NAME.cpp; one that is a file of the drawing language is named here.
 #include <vector>
 
 #include "solver/antenna/design.hpp"
+#include "solver/antenna/drawn_library.hpp"
 
 namespace lathe {
 
@@ -9,46 +11,61 @@ AntennaTemplate conical_horn_template();
 AntennaTemplate stepped_horn_template();
 AntennaTemplate spline_horn_template();
 AntennaTemplate profiled_horn_template();
-AntennaTemplate corrugated_horn_template();
-AntennaTemplate choked_feed_template();
 AntennaTemplate dielectric_rod_template();
 AntennaTemplate lens_template();
-AntennaTemplate coaxial_monopole_template();
-AntennaTemplate discone_template();
-AntennaTemplate biconical_template();
 AntennaTemplate h_plane_horn_template();
 AntennaTemplate e_plane_horn_template();
 AntennaTemplate siw_horn_template();
-AntennaTemplate pillbox_template();
 AntennaTemplate rotman_lens_template();
 AntennaTemplate luneburg_lens_template();
 AntennaTemplate cylinder_lens_template();
-AntennaTemplate corrugated_surface_template();
-AntennaTemplate leaky_wave_template();
+
+namespace {
+
+MakeDrawnTemplate& drawn_library() {
+    static MakeDrawnTemplate make = nullptr;
+    return make;
+}
+
+/// resources/templates/built_in/NAME.lathe-template; without a name where files are not read.
+AntennaTemplate file_named(const std::string& name) {
+    return drawn_library() != nullptr ? drawn_library()(name) : AntennaTemplate{};
+}
+
+std::vector<AntennaTemplate> named(std::vector<AntennaTemplate> templates) {
+    std::erase_if(templates, [](const AntennaTemplate& one) { return one.name.empty(); });
+    return templates;
+}
+
+}  // namespace
+
+void set_drawn_library(MakeDrawnTemplate make) {
+    drawn_library() = make;
+}
 
 const std::vector<AntennaTemplate>& antenna_templates() {
-    static const std::vector<AntennaTemplate> templates = {
+    static const std::vector<AntennaTemplate> templates = named({
         conical_horn_template(),
         stepped_horn_template(),
         spline_horn_template(),
         profiled_horn_template(),
-        corrugated_horn_template(),
-        choked_feed_template(),
+        file_named("corrugated_horn"),
+        file_named("choked_feed"),
         dielectric_rod_template(),
         lens_template(),
-        coaxial_monopole_template(),
-        discone_template(),
-        biconical_template(),
+        file_named("coaxial_monopole"),
+        file_named("discone"),
+        file_named("biconical"),
         h_plane_horn_template(),
         e_plane_horn_template(),
         siw_horn_template(),
-        pillbox_template(),
+        file_named("pillbox"),
         rotman_lens_template(),
         luneburg_lens_template(),
         cylinder_lens_template(),
-        corrugated_surface_template(),
-        leaky_wave_template(),
-    };
+        file_named("corrugated_surface"),
+        file_named("leaky_wave"),
+    });
     return templates;
 }
 

@@ -71,23 +71,6 @@ Region metal(const std::vector<Point>& outline_mm);
 Region dielectric(const std::vector<Point>& outline_mm, double relative_permittivity,
                   double loss_tangent = 0.0);
 
-/// Sentence of the tooltips of line lengths: where the currents outside end.
-std::string line_current_note();
-/// The parameters of a coaxial feed line: line_inner_radius_mm, line_outer_radius_mm,
-/// line_permittivity, line_length_mm.
-std::vector<ParameterDescription> coaxial_line_parameters(const std::string& length_tooltip);
-
-/// The feed line of those parameters, from the port's plane z = 0 on.
-struct CoaxialLine {
-    double inner_radius, outer_radius, permittivity, length;  ///< mm
-
-    explicit CoaxialLine(const ParameterValues& values);
-    void add_rules(std::vector<RuleViolation>& broken) const;
-    /// An antenna with TEM port, whose line is filled to `end_mm` (if not with free space); S11 is
-    /// referred to there. The conductors are the caller's to add.
-    Antenna antenna_fed_to(double end_mm) const;
-};
-
 /// An inner wall in mm grown outwards by a diamond of the wall's thickness: radial where the wall is
 /// flatter than 45 degrees, and nowhere thinner than `wall` along the axis where it is steeper. One
 /// point for each point of `inner`, whose z must not fall.

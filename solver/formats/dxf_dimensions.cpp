@@ -41,7 +41,7 @@ Point at_angle(double angle) {
     return {std::cos(angle), std::sin(angle)};
 }
 
-/// What is seen of a dimension.
+/// Visible parts of a dimension.
 struct Picture {
     struct Arrow {
         Point tip, towards;  ///< unit vector from the tail to the tip

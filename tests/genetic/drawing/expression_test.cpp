@@ -79,6 +79,12 @@ TEST(DrawingExpression, BindsAsInMathematics) {
     for (const auto& [text, wanted] : expected) EXPECT_NEAR(value(text), wanted, 1e-13) << text;
 }
 
+TEST(DrawingExpression, SinesOfRightAnglesAreExact) {
+    for (const char* none : {"sind(180)", "cosd(-90)", "sind(720)", "cosd(270)"})
+        EXPECT_EQ(value(none), 0.0) << none;
+    EXPECT_EQ(value("sind(90) - cosd(180) + sind(-270) + cosd(-360)"), 4.0);
+}
+
 TEST(DrawingExpression, ReadsLengthsWithUnitsAsMillimetres) {
     EXPECT_EQ(value("0.55 in"), 13.97);
     EXPECT_EQ(value("5mil + 1 um * 2 - 0.1 cm"), 0.127 + 0.002 - 1.0);

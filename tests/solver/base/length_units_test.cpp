@@ -24,7 +24,7 @@ TEST(DisplayUnits, LengthsAreShownWithAboutTheSameResolution) {
     EXPECT_EQ(short_length_text(DisplayUnit::millimetre, 12.5), "12.5");
     EXPECT_EQ(short_length_text(DisplayUnit::inch, 25.4), "1");
     EXPECT_EQ(short_length_text(DisplayUnit::micrometre, 1.2), "1200");
-    // What is shown can be typed.
+    // A length that is shown can be typed.
     for (std::size_t n = 0; n < display_unit_names().size(); ++n) {
         const auto unit = static_cast<DisplayUnit>(n);
         const auto typed = length_in_mm(length_text(unit, 3.81, 6) + ' ' + name_of(unit));
