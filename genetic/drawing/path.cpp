@@ -44,6 +44,8 @@ void draw_function(const JsonCursor& item, Pen& pen) {
     }
 }
 
+}  // namespace
+
 void draw_item(const JsonCursor& item, Pen& pen) {
     if (item.is_array()) return pen.line_to_named(item, pen.scope().point_at(item));
     static constexpr std::pair<const char*, void (*)(const JsonCursor&, Pen&)> kinds[] = {
@@ -64,8 +66,6 @@ void draw_item(const JsonCursor& item, Pen& pen) {
         "conic, "
         "curve, spline, follow, repeat or if");
 }
-
-}  // namespace
 
 void draw_path(const JsonCursor& items, Pen& pen) {
     for (const JsonCursor& item : items.items(0, max_outline_points)) draw_item(item, pen);

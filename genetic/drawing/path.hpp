@@ -63,6 +63,9 @@ private:
 /// Draws the items of a list from the current point on.
 void draw_path(const JsonCursor& items, Pen& pen);
 
+/// Draws one item of a path from the current point on.
+void draw_item(const JsonCursor& item, Pen& pen);
+
 /// The default number of vertices after the current point.
 inline constexpr int points_of_arc = 48, points_of_curve = 160, points_of_span = 16, points_of_fillet = 12;
 /// The number "points" of an item. Refuses one that a continuous parameter decides.

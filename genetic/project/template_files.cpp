@@ -76,13 +76,6 @@ void check_defaults(const std::shared_ptr<const DrawnTemplate>& drawn, const Jso
     }
 }
 
-fs::path home_templates() {
-    const char* data = std::getenv("XDG_DATA_HOME");
-    const char* home = std::getenv("HOME");
-    if (data != nullptr && *data != '\0') return fs::path(data) / "lathe/templates";
-    return home != nullptr ? fs::path(home) / ".local/share/lathe/templates" : fs::path();
-}
-
 fs::path program_templates() {
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -101,6 +94,13 @@ std::vector<std::string> library_template_names() {
     std::vector<std::string> names;
     for (const AntennaTemplate& one : antenna_templates()) names.push_back(one.name);
     return names;
+}
+
+fs::path home_templates() {
+    const char* data = std::getenv("XDG_DATA_HOME");
+    const char* home = std::getenv("HOME");
+    if (data != nullptr && *data != '\0') return fs::path(data) / "lathe/templates";
+    return home != nullptr ? fs::path(home) / ".local/share/lathe/templates" : fs::path();
 }
 
 std::string json_text_of(const JsonValue& value) {

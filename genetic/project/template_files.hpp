@@ -33,6 +33,9 @@ std::shared_ptr<const DrawnTemplate> read_template(const std::filesystem::path& 
 /// $LATHE_TEMPLATES, the user's and the program's.
 std::vector<std::filesystem::path> template_folders(const std::filesystem::path& project_folder);
 
+/// The user's folder of templates, ~/.local/share/lathe/templates; empty without a home.
+std::filesystem::path home_templates();
+
 /// The template files of these folders, each name once; the first folder wins.
 std::vector<std::filesystem::path> template_files(const std::vector<std::filesystem::path>& folders);
 
