@@ -22,8 +22,8 @@ struct TemplateInfo {
     std::vector<TemplateParameter> parameters;  ///< those that do not follow others
 };
 
-/// What a template of this shape says at first: ranges of genes are those of good designs, and lengths are
-/// positive.
+/// First texts and ranges of a template of this shape: ranges of genes are those of good designs, and lengths
+/// are positive.
 TemplateInfo usual_template_info(const Project& project);
 
 /// Text of the template file; linked parameters become values. Reads back. Throws InputError about the name

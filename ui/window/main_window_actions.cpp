@@ -31,6 +31,7 @@
 #include "ui/results/reflection_chart.hpp"
 #include "ui/results/results_area.hpp"
 #include "ui/results/smith_chart.hpp"
+#include "ui/shape/shape_area.hpp"
 #include "ui/space/space_area.hpp"
 #include "ui/study/study_area.hpp"
 #include "ui/style/icons.hpp"
@@ -135,6 +136,7 @@ void MainWindow::make_menus() {
     field_area_->fill_menu(*menuBar()->addMenu(tr("Fie&ld")));
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     design_ = new DesignArea(*workbench_, *files_, *this, *file, *edit, *view);
+    new ShapeArea(*workbench_, *files_, *this, design_->profile(), *file, *edit);
     compare_ = new CompareArea(*workbench_, *this,
                                {*reflection_chart_, *pattern_chart_, *results_area_,
                                 optimise_area_->candidates(), design_->profile().view()},
