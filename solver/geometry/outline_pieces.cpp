@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "solver/geometry/circle.hpp"
 #include "solver/geometry/distance.hpp"
 
 namespace lathe {
@@ -13,10 +14,6 @@ constexpr double same_vertex = 1.2e-9, vertex_error = 4e-9,
                  shortest_chord = 1e-7;  // m; vertices are rounded to nanometres
 constexpr std::size_t fewest_chords = 6;
 constexpr double largest_turn = 0.3, most_of_an_arc = 3.2;  // rad
-
-double cross(const Point& a, const Point& b, const Point& c) {
-    return (b.z - a.z) * (c.r - a.r) - (b.r - a.r) * (c.z - a.z);
-}
 
 /// Part of a circle between a chord and an arc, positive where it adds to an outline that turns left.
 struct Segment {
@@ -33,7 +30,7 @@ Segment segment_of(const Point& from, const Point& through, const Point& to) {
                  centre = middle.r + outwards * (sagitta - radius);
     const double area = 0.5 * radius * radius * (angle - std::sin(angle));
     const double moment = area * centre + outwards * 2.0 / 3.0 * half * half * half;
-    const double sign = cross(from, to, through) > 0.0 ? -1.0 : 1.0;
+    const double sign = twice_area(from, to, through) > 0.0 ? -1.0 : 1.0;
     return {sign * area, sign * moment};
 }
 
@@ -76,7 +73,7 @@ private:
     /// Change of direction at a vertex, rad.
     double turn(std::size_t n) const {
         const Point &a = at(n + size_ - 1), &b = at(n), &c = at(n + 1);
-        return std::atan2(cross(a, b, c), (b.z - a.z) * (c.z - b.z) + (b.r - a.r) * (c.r - b.r));
+        return std::atan2(twice_area(a, b, c), (b.z - a.z) * (c.z - b.z) + (b.r - a.r) * (c.r - b.r));
     }
 
     /// Number of edges from vertex n on, at most `most`, that are chords of one arc; 0: too few.
@@ -98,14 +95,10 @@ private:
         const Point &a = at(n), &b = at(n + count / 2), &c = at(n + count - count % 2);
         const bool is_whole = distance(a, c) < shortest_chord;
         const Point third = is_whole ? at(n + count / 4) : c;
-        const double twice = 2.0 * cross(a, b, third);
-        if (twice == 0.0) return false;
-        const double bz = b.z - a.z, br = b.r - a.r, cz = third.z - a.z, cr = third.r - a.r;
-        const double bb = bz * bz + br * br, cc = cz * cz + cr * cr;
-        const Point centre{a.z + (cr * bb - br * cc) / twice, a.r + (bz * cc - cz * bb) / twice};
-        const double radius = distance(centre, a);
+        const auto circle = circle_through(a, b, third);
+        if (!circle) return false;
         for (std::size_t k = 0; k <= count; ++k)
-            if (std::abs(distance(centre, at(n + k)) - radius) > vertex_error) return false;
+            if (std::abs(distance(circle->centre, at(n + k)) - circle->radius) > vertex_error) return false;
         return true;
     }
 
@@ -152,7 +145,7 @@ private:
     bool is_straight(std::size_t n, std::size_t end) const {
         const double length = distance(at(n), at(end));
         for (std::size_t k = n + 1; k < end; ++k)
-            if (std::abs(cross(at(n), at(end), at(k))) > same_vertex * length ||
+            if (std::abs(twice_area(at(n), at(end), at(k))) > same_vertex * length ||
                 std::abs(turn(k)) > largest_turn)
                 return false;
         return length > same_vertex;
@@ -186,7 +179,7 @@ double signed_area(const PieceOutline& outline) {
     double area = 0.0;
     const Point& origin = outline.from;
     for_each_piece(outline, [&](const Point& from, const OutlinePiece& piece) {
-        area += 0.5 * cross(origin, from, piece.to);
+        area += 0.5 * twice_area(origin, from, piece.to);
         if (piece.through) area += segment_of(from, *piece.through, piece.to).area;
         if (piece.curve)
             area += 0.5 * (from.r + piece.to.r) * (piece.to.z - from.z) -

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <optional>
 
+#include "solver/geometry/circle.hpp"
 #include "solver/geometry/distance.hpp"
 
 namespace lathe {
@@ -16,28 +16,10 @@ constexpr double deepest_chord = 20e-6;    ///< a polygon that was drawn as one 
 constexpr double largest_radius = 10.0;    ///< m
 constexpr std::size_t longest_run = 4000;  ///< points of one segment: the search is quadratic
 
-struct Circle {
-    Point centre;
-    double radius = 0.0;
-};
-
-double cross(const Point& o, const Point& a, const Point& b) {
-    return (a.z - o.z) * (b.r - o.r) - (a.r - o.r) * (b.z - o.z);
-}
-
 /// Angle by which the outline turns at b, positive to the left.
 double turn(const Point& a, const Point& b, const Point& c) {
     const double dot = (b.z - a.z) * (c.z - b.z) + (b.r - a.r) * (c.r - b.r);
-    return std::atan2(cross(a, b, c), dot);
-}
-
-std::optional<Circle> circle_through(const Point& a, const Point& b, const Point& c) {
-    const double twice_area = 2.0 * cross(a, b, c);
-    if (twice_area == 0.0) return std::nullopt;
-    const double bz = b.z - a.z, br = b.r - a.r, cz = c.z - a.z, cr = c.r - a.r;
-    const double b2 = bz * bz + br * br, c2 = cz * cz + cr * cr;
-    const double z = (cr * b2 - br * c2) / twice_area, r = (bz * c2 - cz * b2) / twice_area;
-    return Circle{{a.z + z, a.r + r}, std::hypot(z, r)};
+    return std::atan2(twice_area(a, b, c), dot);
 }
 
 class Chain {
@@ -76,7 +58,7 @@ private:
         const double length = distance(p_[i], p_[end]);
         if (length == 0.0) return false;
         for (std::size_t k = i + 1; k < end; ++k)
-            if (std::abs(cross(p_[i], p_[end], p_[k])) > tolerance_ * length ||
+            if (std::abs(twice_area(p_[i], p_[end], p_[k])) > tolerance_ * length ||
                 std::abs(turn(p_[k - 1], p_[k], p_[k + 1])) > sharpest_turn)
                 return false;
         return true;
