@@ -6,6 +6,8 @@
 
 #include "genetic/project/drawn_antenna.hpp"
 #include "genetic/project/project_parts.hpp"
+#include "genetic/project/template_files.hpp"
+#include "solver/geometry/circle.hpp"
 #include "solver/geometry/distance.hpp"
 
 namespace lathe {
@@ -17,45 +19,33 @@ Point place_of(const drawing::Vertex& vertex) {
     return {metres(vertex.z.value), metres(vertex.r.value)};
 }
 
-double cross(const Point& o, const Point& a, const Point& b) {
-    return (a.z - o.z) * (b.r - o.r) - (a.r - o.r) * (b.z - o.z);
-}
-
-std::optional<Point> centre_of(const Point& a, const Point& b, const Point& c) {
-    const double twice_area = 2.0 * cross(a, b, c);
-    if (twice_area == 0.0) return std::nullopt;
-    const double bz = b.z - a.z, br = b.r - a.r, cz = c.z - a.z, cr = c.r - a.r;
-    const double b2 = bz * bz + br * br, c2 = cz * cz + cr * cr;
-    return Point{a.z + (cr * b2 - br * c2) / twice_area, a.r + (bz * c2 - cz * b2) / twice_area};
-}
-
 /// The arc through all of the vertices; empty where there is none.
 std::optional<DrawnArc> arc_through(const std::vector<Point>& vertices) {
     const std::size_t count = vertices.size();
     if (count < 3) return std::nullopt;
     // Far apart also where the ends nearly meet.
-    const auto centre = centre_of(vertices.front(), vertices[count / 3], vertices[(2 * count) / 3]);
-    if (!centre) return std::nullopt;
-    DrawnArc arc{*centre, distance(*centre, vertices.front()),
-                 cross(vertices[0], vertices[1], vertices[2]) > 0.0, false, vertices};
+    const auto circle = circle_through(vertices.front(), vertices[count / 3], vertices[(2 * count) / 3]);
+    if (!circle) return std::nullopt;
+    DrawnArc arc{circle->centre, circle->radius, twice_area(vertices[0], vertices[1], vertices[2]) > 0.0,
+                 false, vertices};
     for (const Point& vertex : vertices)
-        if (std::abs(distance(vertex, *centre) - arc.radius) > on_arc) return std::nullopt;
+        if (std::abs(distance(vertex, arc.centre) - arc.radius) > on_arc) return std::nullopt;
     return arc;
 }
 
 /// The circle whose area the polygon has.
 DrawnArc circle_of(const drawing::Curve& outline) {
     DrawnArc circle{{}, 0.0, true, true, {}};
-    double twice_area = 0.0;
+    double twice = 0.0;
     for (std::size_t n = 0; n < outline.size(); ++n) {
         const Point at = place_of(outline[n]), next = place_of(outline[(n + 1) % outline.size()]);
-        twice_area += at.z * next.r - at.r * next.z;
+        twice += at.z * next.r - at.r * next.z;
         circle.centre.z += at.z / static_cast<double>(outline.size());
         circle.centre.r += at.r / static_cast<double>(outline.size());
         circle.vertices.push_back(at);
     }
-    circle.turns_left = twice_area > 0.0;
-    circle.radius = std::sqrt(0.5 * std::abs(twice_area) / std::numbers::pi);
+    circle.turns_left = twice > 0.0;
+    circle.radius = std::sqrt(0.5 * std::abs(twice) / std::numbers::pi);
     return circle;
 }
 
@@ -96,12 +86,8 @@ void add_arcs(const drawing::Curve& outline, std::vector<DrawnArc>& arcs) {
 std::vector<DrawnArc> drawn_arcs(const Design& design) {
     std::vector<DrawnArc> arcs;
     if (!design.drawn) return arcs;
-    const std::string name = design.drawn->path.empty() ? design.drawn->made.title : design.drawn->path;
-    const JsonValue tree = parse_json(design.drawn->text, name);
-    const JsonCursor root(tree, name);
-    const bool is_own = design.drawn->made.name.empty();  // else the text is that of the whole file
-    const drawing::DrawingTree drawing(is_own ? root.value() : root.at("antenna").value(), name);
-    for (const drawing::Curve& outline : curves_of_drawing(drawing, design)) add_arcs(outline, arcs);
+    for (const drawing::Curve& outline : curves_of_drawing(*drawing_of(*design.drawn), design))
+        add_arcs(outline, arcs);
     return arcs;
 }
 

@@ -68,15 +68,6 @@ JsonValue text_value(std::string text, int line) {
     return value;
 }
 
-std::string content_of(const JsonCursor& cursor) {
-    const std::filesystem::path path = path_of_named_file(cursor);
-    try {
-        return read_text_file(path);
-    } catch (const std::system_error& error) {
-        cursor.fail("cannot be read: " + error.code().message());
-    }
-}
-
 /// The tree with the files that its solids name in it: triangles, and the antennas of parts.
 JsonValue with_files(const JsonCursor& at) {
     JsonValue copy = at.value();
@@ -88,9 +79,9 @@ JsonValue with_files(const JsonCursor& at) {
     for (std::size_t n = 0; n < copy.names.size(); ++n) {
         const JsonCursor member = at.at(copy.names[n]);
         if (copy.names[n] == "part" && member.is_string()) {
-            const std::string file = path_of_named_file(member).string();
-            const JsonValue project = parse_json(content_of(member), file);
-            copy.items[n] = JsonCursor(project, file).at("antenna").value();
+            const SourceFile file = read_named_file(member);
+            const JsonValue project = parse_json(*file.content, file.path);
+            copy.items[n] = JsonCursor(project, file.path).at("antenna").value();
         } else {
             copy.items[n] = with_files(member);
         }
@@ -99,7 +90,7 @@ JsonValue with_files(const JsonCursor& at) {
     const bool has_file = kind != nullptr && kind->text == "stl" && copy.find("file") != nullptr;
     if (!has_file || copy.find("content_base64") != nullptr) return copy;
     copy.names.emplace_back("content_base64");
-    copy.items.push_back(text_value(base64_text(content_of(at.at("file"))), copy.line));
+    copy.items.push_back(text_value(base64_text(*read_named_file(at.at("file")).content), copy.line));
     return copy;
 }
 
@@ -159,17 +150,10 @@ VolumeObjects objects_of_drawing(const DrawingTree& drawing, const Design& desig
     return objects;
 }
 
-void set_volume_drawing(VolumeDesign& design, const JsonCursor& antenna,
-                        const std::shared_ptr<const DrawingTree>& tree) {
-    design.symmetry = read_space_symmetry(antenna);
+void set_volume_drawing(VolumeDesign& design, const std::shared_ptr<const DrawingTree>& tree) {
+    design.symmetry = read_space_symmetry(tree->antenna());
     design.drawing.objects = [tree](const Design& parameters) {
         return objects_of_drawing(*tree, parameters);
-    };
-}
-
-void set_rules(AntennaTemplate& made, const std::shared_ptr<const DrawingTree>& tree) {
-    made.rules = [tree](const ParameterValues& values) {
-        return broken_rules_of_drawing(*tree, values.design());
     };
 }
 
@@ -211,7 +195,7 @@ VolumeDesign read_drawn_volume(const JsonCursor& antenna) {
     check_drawing_names(antenna, drawn->made.parameters);
     set_rules(drawn->made, tree);
     design.parameters.drawn = std::move(drawn);
-    set_volume_drawing(design, antenna, tree);
+    set_volume_drawing(design, tree);
     return design;
 }
 
@@ -220,11 +204,8 @@ bool is_volume_template(const DrawnTemplate& drawn) {
 }
 
 VolumeDesign default_volume_design(std::shared_ptr<const DrawnTemplate> drawn) {
-    const std::string file = drawn->path.empty() ? drawn->made.name : drawn->path;
-    const JsonValue root = parse_json(drawn->text, file);
-    const JsonCursor antenna = JsonCursor(root, file).at("antenna");
     VolumeDesign design;
-    set_volume_drawing(design, antenna, std::make_shared<const DrawingTree>(antenna.value(), file));
+    set_volume_drawing(design, drawing_of(*drawn));
     design.parameters = default_design(std::move(drawn));
     return design;
 }

@@ -42,14 +42,8 @@ void add_version(const JsonCursor& antenna, const DrawnTemplate& drawn, Warnings
 
 void add_shadowed(const fs::path& folder, const DrawnTemplate& drawn, Warnings& warnings) {
     std::vector<std::string> others;
-    for (const fs::path& each : template_folders(folder)) {
-        std::error_code error;
-        const fs::path file =
-            fs::absolute(each / (drawn.made.name + ".lathe-template"), error).lexically_normal();
-        const bool is_known = file == fs::path(drawn.path) ||
-                              std::find(others.begin(), others.end(), file.string()) != others.end();
-        if (!is_known && fs::is_regular_file(file, error)) others.push_back(file.string());
-    }
+    for (const fs::path& file : template_files_named(drawn.made.name, template_folders(folder)))
+        if (file != fs::path(drawn.path)) others.push_back(file.string());
     if (others.empty()) return;
     warnings.push_back({"template_shadowed",
                         fmt::format("The template {} is read from {}, before {}. Rename one of them.",

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <numbers>
 #include <string>
 #include <variant>
@@ -25,8 +24,8 @@ void read_own_parameters(const JsonCursor& parameters, DrawnTemplate& drawn, Des
 void read_template_values(const JsonCursor& antenna, Design& design);
 /// The object without a member, which it need not have.
 JsonValue without_member(JsonValue object, const std::string& name);
-/// The path of a file that the project names: relative to the project's own folder.
-std::filesystem::path path_of_named_file(const JsonCursor& cursor);
+/// The whole file that the project names, relative to the project's own folder.
+SourceFile read_named_file(const JsonCursor& cursor);
 /// One parameter that a drawing names itself: a number, a length with its unit, a gene, or a formula as a
 /// text or in an object.
 ParameterEntry read_own_entry(const JsonCursor& entry, const ParameterDescription& description);

@@ -86,13 +86,17 @@ ParameterEntry read_own_entry(const JsonCursor& cursor, const ParameterDescripti
     return {0.0, {}, {}, cursor.value().text};
 }
 
+void set_rules(AntennaTemplate& made, const std::shared_ptr<const drawing::DrawingTree>& drawing) {
+    made.rules = [drawing](const ParameterValues& values) {
+        return broken_rules_of_drawing(*drawing, values.design());
+    };
+}
+
 void set_drawing(AntennaTemplate& made, const std::shared_ptr<const drawing::DrawingTree>& drawing) {
     made.build = [drawing](const ParameterValues& values) {
         return antenna_of_drawing(*drawing, values.design());
     };
-    made.rules = [drawing](const ParameterValues& values) {
-        return broken_rules_of_drawing(*drawing, values.design());
-    };
+    set_rules(made, drawing);
     made.motion = [drawing](const ParameterValues& values, std::size_t parameter, std::size_t entry) {
         return motion_of_drawing(*drawing, values.design(), {parameter, entry});
     };
@@ -104,7 +108,7 @@ Design read_drawn_design(const JsonCursor& antenna) {
         {"geometry", "template", "template_version", "template_file", "template_text", "parameters"});
     Design design = default_design(find_drawn_template(antenna));
     if (is_volume_template(*design.drawn))
-        antenna.at("template").fail("is a template in space; allowed: with \"geometry\": \"volume\"");
+        antenna.at("template").fail("is a template of 3D antennas; allowed: with \"geometry\": \"volume\"");
     if (const auto geometry = antenna.find("geometry");
         geometry && (geometry->choice(geometry_names()) == "planar") != design.drawn->is_planar)
         geometry->fail(fmt::format("does not fit the template {}; allowed: {}", design.template_name,

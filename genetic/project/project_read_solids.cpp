@@ -14,6 +14,9 @@
 
 namespace lathe {
 
+namespace {
+
+/// A file that the project names: relative to the project's own folder.
 std::filesystem::path path_of_named_file(const JsonCursor& cursor) {
     const std::filesystem::path named(cursor.text());
     if (named.empty()) cursor.fail("is empty; allowed: the name of a file");
@@ -22,6 +25,17 @@ std::filesystem::path path_of_named_file(const JsonCursor& cursor) {
     const auto path = std::filesystem::absolute(folder / named, ignored).lexically_normal();
     if (std::filesystem::is_directory(path, ignored)) cursor.fail("is a folder; allowed: the name of a file");
     return path;
+}
+
+}  // namespace
+
+SourceFile read_named_file(const JsonCursor& cursor) {
+    const std::string path = path_of_named_file(cursor).string();
+    try {
+        return {path, std::make_shared<const std::string>(read_text_file(path))};
+    } catch (const std::system_error& error) {
+        cursor.fail("cannot be read: " + error.code().message());
+    }
 }
 
 namespace {
@@ -40,16 +54,6 @@ void check_part(std::variant<Design, Antenna>& part, const JsonCursor& cursor) {
     } catch (const InputError& error) {
         if (!error.location().file.empty()) throw;
         cursor.fail("breaks a rule of its own: " + error.location().key + " " + error.problem());
-    }
-}
-
-/// The whole file that the project names.
-SourceFile read_source(const JsonCursor& cursor) {
-    const std::string path = path_of_named_file(cursor).string();
-    try {
-        return {path, std::make_shared<const std::string>(read_text_file(path))};
-    } catch (const std::system_error& error) {
-        cursor.fail("cannot be read: " + error.code().message());
     }
 }
 
@@ -77,7 +81,7 @@ RevolvedPart read_part(const JsonCursor& solid) {
         part.antenna = read_flat_antenna(cursor);
         check_part(part.antenna, cursor);
     } else {
-        part.source = read_source(cursor);
+        part.source = read_named_file(cursor);
         part.antenna = read_part_file(cursor, *part.source);
     }
     const auto parameters = solid.find("part_parameters");

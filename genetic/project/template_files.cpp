@@ -134,8 +134,10 @@ std::shared_ptr<DrawnTemplate> read_described(const JsonCursor& root, const std:
         check_drawing_keys(antenna, drawn->is_planar);
     drawn->made.parameters = read_template_parameters(antenna);
     check_drawing_names(antenna, drawn->made.parameters);
-    set_drawing(drawn->made, drawing);
-    if (is_volume) drawn->made.build = {}, drawn->made.motion = {};
+    if (is_volume)
+        set_rules(drawn->made, drawing);
+    else
+        set_drawing(drawn->made, drawing);
     if (const auto start = root.find("start"))
         drawn->made.synthesis = read_start(*start, drawn->made.parameters, drawn->is_planar);
     else
@@ -179,6 +181,27 @@ std::vector<fs::path> template_folders(const fs::path& project_folder) {
     for (const fs::path& folder : {home_templates(), program_templates()})
         if (!folder.empty()) folders.push_back(folder);
     return folders;
+}
+
+std::shared_ptr<const drawing::DrawingTree> drawing_of(const DrawnTemplate& drawn) {
+    const std::string name = drawn.path.empty() ? drawn.made.title : drawn.path;
+    const JsonValue tree = parse_json(drawn.text, name);
+    const JsonCursor root(tree, name);
+    const bool is_own = drawn.made.name.empty();  // else the text is that of the whole file
+    return std::make_shared<const drawing::DrawingTree>(is_own ? root.value() : root.at("antenna").value(),
+                                                        name);
+}
+
+std::vector<fs::path> template_files_named(const std::string& name, const std::vector<fs::path>& folders) {
+    std::vector<fs::path> files;
+    if (name.find_first_of("/\\") != std::string::npos) return files;
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        const fs::path file = fs::absolute(folder / (name + extension), error).lexically_normal();
+        if (fs::is_regular_file(file, error) && std::find(files.begin(), files.end(), file) == files.end())
+            files.push_back(file);
+    }
+    return files;
 }
 
 std::vector<fs::path> template_files(const std::vector<fs::path>& folders) {
@@ -239,11 +262,8 @@ std::shared_ptr<const DrawnTemplate> find_drawn_template(const JsonCursor& anten
     if (const auto file = antenna.find("template_file"); file && fs::is_regular_file(file->text(), error))
         return read_template(file->text());
     const std::vector<fs::path> folders = template_folders(fs::path(antenna.file_name()).parent_path());
-    const bool is_file_name = wanted.find_first_of("/\\") == std::string::npos;
-    for (const fs::path& folder : folders)
-        if (const fs::path file = folder / (wanted + extension);
-            is_file_name && fs::is_regular_file(file, error))
-            return read_template(file);
+    const std::vector<fs::path> found = template_files_named(wanted, folders);
+    if (!found.empty()) return read_template(found.front());
     const std::vector<std::string> known = library_template_names();
     const auto nearest = nearest_word(wanted, known);
     name.fail(fmt::format("is not found{}; looked in {}; built in: {}",

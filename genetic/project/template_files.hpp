@@ -12,7 +12,10 @@
 
 namespace lathe {
 
-/// Lets the builder and the rules of a template evaluate a drawing.
+/// Lets the rules of a template evaluate a drawing.
+void set_rules(AntennaTemplate& made, const std::shared_ptr<const drawing::DrawingTree>& drawing);
+
+/// Lets the builder, the rules and the motion of a template of a cross-section evaluate a drawing.
 void set_drawing(AntennaTemplate& made, const std::shared_ptr<const drawing::DrawingTree>& drawing);
 
 /// Names of the templates of the library.
@@ -29,12 +32,19 @@ AntennaTemplate library_template(const std::string& text, const std::string& fil
 /// The template of a file. Throws InputError, and std::system_error when the file cannot be read.
 std::shared_ptr<const DrawnTemplate> read_template(const std::filesystem::path& path);
 
+/// The drawing of a template: that of its file, or the project's own.
+std::shared_ptr<const drawing::DrawingTree> drawing_of(const DrawnTemplate& drawn);
+
 /// The folders in which templates are looked for, in their order: that of the project, those of
 /// $LATHE_TEMPLATES, the user's and the program's.
 std::vector<std::filesystem::path> template_folders(const std::filesystem::path& project_folder);
 
 /// The user's folder of templates, ~/.local/share/lathe/templates; empty without a home.
 std::filesystem::path home_templates();
+
+/// The files of a template of this name in these folders, in their order, each once.
+std::vector<std::filesystem::path> template_files_named(const std::string& name,
+                                                        const std::vector<std::filesystem::path>& folders);
 
 /// The template files of these folders, each name once; the first folder wins.
 std::vector<std::filesystem::path> template_files(const std::vector<std::filesystem::path>& folders);
