@@ -77,13 +77,7 @@ void draw_arc(const JsonCursor& item, Pen& pen) {
     if (!turning.is_left && sweep.value >= 0.0) sweep = sweep - full;
     const Number radius = length(begin);
     const int points = points_in(item, pen.scope(), points_of_arc);
-    const int number = pen.scope().evaluation().next_arc();
-    for (int k = 1; k < points; ++k) {
-        const Number angle = first + sweep * Number{static_cast<double>(k) / points};
-        Vertex vertex = turning.centre + radius * Vertex{cos(angle), sin(angle)};
-        vertex.arc = number;
-        pen.line_to(item, vertex);
-    }
+    pen.arc_about(item, turning.centre, radius, first, sweep, points);
     pen.line_to(item, to);
 }
 

@@ -59,7 +59,7 @@ const Construct& construct_named(std::string_view name);
 /// Refuses anything but an object with keys of a construct, or with the key `more`.
 void require_construct(const JsonCursor& object, std::string_view construct, const std::string& more = {});
 
-/// The words of a key of a construct. Throws std::logic_error where there is no such key.
+/// The words of a key of a construct. Throws std::logic_error for a key that it has not.
 const std::vector<std::string>& words_of(std::string_view construct, std::string_view key);
 
 /// Tables of all objects and their keys, as Markdown.

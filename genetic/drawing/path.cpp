@@ -1,7 +1,6 @@
 #include "genetic/drawing/path.hpp"
 
 #include "genetic/drawing/language.hpp"
-
 #include "genetic/drawing/repetition.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/geometry/antenna.hpp"
@@ -11,37 +10,10 @@ namespace {
 
 constexpr int most_points = 10'000;  // of one item
 
-void draw_repeat(const JsonCursor& item, Pen& pen) {
-    require_construct(item, "repeat in a path");
-    for_each_turn(item, pen.scope(), [&](const Scope& turn) {
-        Pen inside(pen.path(), turn);
-        draw_path(item.at("path"), inside);
-    });
-}
-
-void draw_condition(const JsonCursor& item, Pen& pen) {
-    require_construct(item, "if in a path");
-    const Scope inner(pen.scope(), item);
-    Pen inside(pen.path(), inner);
-    if (const auto branch = chosen_branch(item, "path", pen.scope())) draw_path(*branch, inside);
-}
-
-/// {"curve": ["z(t)", "r(t)"], "t": [0, 1]}: from its first point on, at equal steps of t.
+/// {"curve": ["z(t)", "r(t)"], "t": [0, 1]}: from its first point on.
 void draw_function(const JsonCursor& item, Pen& pen) {
-    require_construct(item, "curve");
     const JsonCursor formulas = item.at("curve");
-    Number from = 0.0, to = 1.0;
-    if (const auto range = item.find("t")) {
-        const Vertex ends = pen.scope().point_at(*range);
-        from = ends.z, to = ends.r;
-    }
-    const int points = points_in(item, pen.scope(), points_of_curve);
-    for (int k = 0; k <= points; ++k) {
-        Scope at(pen.scope(), item);
-        const Number share = static_cast<double>(k) / points;
-        at.let("t", k == points ? to : from + (to - from) * share);
-        pen.line_to(formulas, at.point_at(formulas));
-    }
+    for_each_t(item, pen.scope(), [&](const Scope& at) { pen.line_to(formulas, at.point_at(formulas)); });
 }
 
 }  // namespace
@@ -49,9 +21,8 @@ void draw_function(const JsonCursor& item, Pen& pen) {
 void draw_item(const JsonCursor& item, Pen& pen) {
     if (item.is_array()) return pen.line_to_named(item, pen.scope().point_at(item));
     static constexpr std::pair<const char*, void (*)(const JsonCursor&, Pen&)> kinds[] = {
-        {"arc", draw_arc},       {"conic", draw_conic},    {"curve", draw_function},
-        {"spline", draw_spline}, {"follow", follow_curve}, {"repeat", draw_repeat},
-        {"if", draw_condition},  {"fillet", draw_corner},  {"chamfer", draw_corner}};
+        {"arc", draw_arc},        {"conic", draw_conic},   {"curve", draw_function}, {"spline", draw_spline},
+        {"follow", follow_curve}, {"fillet", draw_corner}, {"chamfer", draw_corner}};
     if (item.is_object()) {
         if (const auto by = item.find("by")) {
             require_construct(item, "by");
@@ -60,11 +31,44 @@ void draw_item(const JsonCursor& item, Pen& pen) {
         }
         for (const auto& [key, draw] : kinds)
             if (item.find(key)) return draw(item, pen);
+        const auto draw_inside = [&pen](const JsonCursor& items, const Scope& scope) {
+            Pen inside(pen.path(), scope);
+            draw_path(items, inside);
+        };
+        if (enter_items(item, pen.scope(), draw_inside)) return;
     }
     item.fail(
         "is not an item of a path; allowed: a point [z, r], or an object with by, arc, fillet, chamfer, "
-        "conic, "
-        "curve, spline, follow, repeat or if");
+        "conic, curve, spline, follow, repeat or if");
+}
+
+bool enter_items(const JsonCursor& item, const Scope& scope,
+                 const std::function<void(const JsonCursor&, const Scope&)>& draw) {
+    if (item.find("repeat")) {
+        require_construct(item, "repeat in a path");
+        for_each_turn(item, scope, [&](const Scope& turn) { draw(item.at("path"), turn); });
+        return true;
+    }
+    if (!item.find("if")) return false;
+    require_construct(item, "if in a path");
+    const Scope inner(scope, item);
+    if (const auto branch = chosen_branch(item, "path", scope)) draw(*branch, inner);
+    return true;
+}
+
+void for_each_t(const JsonCursor& item, const Scope& scope, const std::function<void(const Scope&)>& visit) {
+    require_construct(item, "curve");
+    Number from = 0.0, to = 1.0;
+    if (const auto range = item.find("t")) {
+        const Vertex ends = scope.point_at(*range);
+        from = ends.z, to = ends.r;
+    }
+    const int points = points_in(item, scope, points_of_curve);
+    for (int k = 0; k <= points; ++k) {
+        Scope at(scope, item);
+        at.let("t", k == points ? to : from + (to - from) * Number{static_cast<double>(k) / points});
+        visit(at);
+    }
 }
 
 void draw_path(const JsonCursor& items, Pen& pen) {

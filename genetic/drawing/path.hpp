@@ -1,6 +1,7 @@
 // Paths of a drawing: lists of items, each of which goes on from the point where the one before it ended.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -48,6 +49,9 @@ public:
     void line_to(const Corner& corner);
     /// A line to a vertex that the path names.
     void line_to_named(const JsonCursor& at, const Vertex& to);
+    /// The vertices within an arc, without its ends, at equal steps of the angle.
+    void arc_about(const JsonCursor& at, const Vertex& centre, Number radius, Number first, Number sweep,
+                   int points);
     /// Ends the path; a closed one with the edge to its first vertex. Refuses a corner without such an edge.
     void end();
     const Scope& scope() const { return scope_; }
@@ -70,6 +74,13 @@ void draw_item(const JsonCursor& item, Pen& pen);
 inline constexpr int points_of_arc = 48, points_of_curve = 160, points_of_span = 16, points_of_fillet = 12;
 /// The number "points" of an item. Refuses one that a continuous parameter decides.
 int points_in(const JsonCursor& item, const Scope& scope, int standard);
+
+/// Calls `draw` with the items of each turn of a "repeat" of a path, or of the branch of an "if" that is
+/// taken, and with the names that hold there. False for other items.
+bool enter_items(const JsonCursor& item, const Scope& scope,
+                 const std::function<void(const JsonCursor&, const Scope&)>& draw);
+/// Calls `visit` with the names at each vertex of {"curve": formulas, "t", "points"}, at equal steps of t.
+void for_each_t(const JsonCursor& item, const Scope& scope, const std::function<void(const Scope&)>& visit);
 
 /// {"arc": P, ...}: through a point, with a radius, or about a centre.
 void draw_arc(const JsonCursor& item, Pen& pen);

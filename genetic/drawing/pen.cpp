@@ -62,12 +62,22 @@ void Pen::line_to_named(const JsonCursor& at, const Vertex& to) {
 }
 
 void Pen::line_to(const Corner& corner) {
-    if (path_.vertices.empty())
-        corner.item.fail("stands at the beginning of a path: there is no point to start from");
+    end_of_line(corner.item);  // refuses where there is none
     finish_corner(corner.vertex);
     if (is_same(path_.vertices.back(), corner.vertex))
         corner.item.fail("stands on the point before it; allowed: another place");
     path_.corner = corner;
+}
+
+void Pen::arc_about(const JsonCursor& at, const Vertex& centre, Number radius, Number first, Number sweep,
+                    int points) {
+    const int number = scope_.evaluation().next_arc();
+    for (int k = 1; k < points; ++k) {
+        const Number angle = first + sweep * Number{static_cast<double>(k) / points};
+        Vertex vertex = centre + radius * Vertex{cos(angle), sin(angle)};
+        vertex.arc = number;
+        line_to(at, vertex);
+    }
 }
 
 void Pen::end() {
@@ -101,13 +111,7 @@ void Pen::finish_corner(const Vertex& to) {
         constexpr double full = 2.0 * std::numbers::pi;
         if (sweep.value > std::numbers::pi) sweep = sweep - full;
         if (sweep.value < -std::numbers::pi) sweep = sweep + full;
-        const int number = scope_.evaluation().next_arc();
-        for (int k = 1; k < corner.points; ++k) {
-            const Number angle = start + sweep * Number{static_cast<double>(k) / corner.points};
-            Vertex point = centre + corner.size * Vertex{cos(angle), sin(angle)};
-            point.arc = number;
-            add(corner.item, point);
-        }
+        arc_about(corner.item, centre, corner.size, start, sweep, corner.points);
     }
     add(corner.item, end);
 }

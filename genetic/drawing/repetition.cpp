@@ -34,6 +34,18 @@ void for_each_turn(const JsonCursor& item, const Scope& scope,
     for (int n = 0; n < count; ++n) take_turn(item, names, scope, index, first + n, {}, visit);
 }
 
+void for_each_case(const JsonCursor& rule, const Scope& scope,
+                   const std::function<void(const Scope&)>& visit) {
+    const auto when = rule.find("when");
+    const auto one = [&](const Scope& at) {
+        if (!when || at.is_true(*when)) visit(at);
+    };
+    if (rule.find("repeat"))
+        for_each_turn(rule, scope, one);
+    else
+        one(scope);
+}
+
 std::optional<JsonCursor> chosen_branch(const JsonCursor& item, const std::string& key, const Scope& scope) {
     return scope.is_true(item.at("if")) ? item.at(key) : item.find("else");
 }

@@ -25,6 +25,11 @@ void take_turn(const JsonCursor& item, const std::vector<NamedFormula>& names, c
 void for_each_turn(const JsonCursor& item, const Scope& scope,
                    const std::function<void(const Scope&)>& visit);
 
+/// Calls `visit` with the names of each case of a rule: of its turns where it repeats, and where its
+/// condition "when" holds.
+void for_each_case(const JsonCursor& rule, const Scope& scope,
+                   const std::function<void(const Scope&)>& visit);
+
 /// The member `key` of {"if": condition, key, "else"} where the condition holds, else the member "else";
 /// empty where there is none.
 std::optional<JsonCursor> chosen_branch(const JsonCursor& item, const std::string& key, const Scope& scope);

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "genetic/drawing/path.hpp"
-#include "genetic/drawing/repetition.hpp"
 #include "solver/geometry/antenna.hpp"
 
 namespace lathe::drawing {
@@ -42,20 +41,12 @@ private:
         if (item.is_array()) return line_to(item, point_at(item, scope), scope);
         if (item.find("by")) return draw_difference(item, scope);
         if (item.find("curve")) return draw_function(item, scope);
-        if (item.find("repeat")) {
-            require_construct(item, "repeat in a path");
-            return for_each_turn(item, scope, [&](const Scope& turn) { draw(item.at("path"), turn); });
-        }
-        if (item.find("if")) {
-            require_construct(item, "if in a path");
-            const Scope inner(scope, item);
-            if (const auto branch = chosen_branch(item, "path", scope)) draw(*branch, inner);
+        if (enter_items(item, scope,
+                        [this](const JsonCursor& items, const Scope& inner) { draw(items, inner); }))
             return;
-        }
         item.fail(
-            "is not an item of a path in space; allowed: a point [x, y, z], or an object with by, curve, "
-            "repeat "
-            "or if");
+            "is not an item of a 3D path; allowed: a point [x, y, z], or an object with by, curve, repeat or "
+            "if");
     }
 
     void draw_difference(const JsonCursor& item, const Scope& scope) {
@@ -67,21 +58,10 @@ private:
         line_to(item, to, scope);
     }
 
-    /// From the first point of the curve on, at equal steps of t.
+    /// From the first point of the curve on.
     void draw_function(const JsonCursor& item, const Scope& scope) {
-        require_construct(item, "curve");
         const JsonCursor formulas = item.at("curve");
-        Number from = 0.0, to = 1.0;
-        if (const auto range = item.find("t")) {
-            const Vertex ends = scope.point_at(*range);
-            from = ends.z, to = ends.r;
-        }
-        const int count = points_in(item, scope, points_of_curve);
-        for (int k = 0; k <= count; ++k) {
-            Scope at(scope, item);
-            at.let("t", k == count ? to : from + (to - from) * Number{static_cast<double>(k) / count});
-            line_to(formulas, point_at(formulas, at), scope);
-        }
+        for_each_t(item, scope, [&](const Scope& at) { line_to(formulas, point_at(formulas, at), at); });
     }
 
     std::vector<SpacePoint>& points_;

@@ -23,15 +23,10 @@ RuleState state_of(const JsonCursor& rule, const drawing::DrawingTree& tree, con
     state.margin = HUGE_VAL;
     try {
         const drawing::Expression& inequality = tree.formula(rule.at("need"));
-        const auto measure = [&](const drawing::Scope& scope) {
-            if (const auto when = rule.find("when"); when && !scope.is_true(*when)) return;
+        drawing::for_each_case(rule, whole, [&](const drawing::Scope& scope) {
             state.is_used = true;
             state.margin = std::min(state.margin, -inequality.excess(scope).value);
-        };
-        if (rule.find("repeat"))
-            drawing::for_each_turn(rule, whole, measure);
-        else
-            measure(whole);
+        });
     } catch (const InputError& error) {
         state.problem = error.problem();
     }

@@ -99,15 +99,10 @@ std::vector<RuleViolation> broken_rules_of_drawing(const DrawingTree& drawing, c
         const drawing::Expression& inequality = drawing.formula(need);
         if (!inequality.is_inequality()) need.fail("must be one inequality, such as a <= b");
         double amount = 0.0;
-        const auto add = [&](const Scope& scope) {
-            if (const auto when = rule.find("when"); when && !scope.is_true(*when)) return;
+        drawing::for_each_case(rule, whole, [&](const Scope& scope) {
             amount +=
                 std::max(0.0, drawing::located_at(need, [&] { return inequality.excess(scope); }).value);
-        };
-        if (rule.find("repeat"))
-            drawing::for_each_turn(rule, whole, add);
-        else
-            add(whole);
+        });
         const auto message = rule.find("message");
         if (amount > rounding_mm)
             broken.push_back({message ? message->text() : "needs " + need.text(), amount});
