@@ -20,23 +20,15 @@ struct Ends {
     double direction() const { return to_mm > from_mm ? 1.0 : -1.0; }
 };
 
-double coordinate(const FoundPoint& found, int axis) {
-    const std::size_t count = found.path->points.size();
-    const ShapePoint& point =
-        found.index < count ? found.path->points[found.index] : found.path->controls[found.index - count];
-    return point.at_mm[static_cast<std::size_t>(axis)];
-}
-
 Ends ends_of(const DrawingShape& shape, const Dimension& dimension) {
     Ends ends;
+    const auto axis = static_cast<std::size_t>(dimension.axis);
     if (!dimension.from.empty()) {
-        ends.from = find_point(shape, dimension.from);
-        if (ends.from.path == nullptr) refuse(dimension.from, "is not a point of this drawing");
-        ends.from_mm = coordinate(ends.from, dimension.axis);
+        ends.from = required_point(shape, dimension.from);
+        ends.from_mm = ends.from.point().at_mm[axis];
     }
-    ends.to = find_point(shape, dimension.to);
-    if (ends.to.path == nullptr) refuse(dimension.to, "is not a point of this drawing");
-    ends.to_mm = coordinate(ends.to, dimension.axis);
+    ends.to = required_point(shape, dimension.to);
+    ends.to_mm = ends.to.point().at_mm[axis];
     if (std::abs(ends.to_mm - ends.from_mm) <= same_mm)
         refuse("", "both points have the same coordinate; allowed: points apart, or the other direction");
     return ends;
@@ -78,11 +70,6 @@ std::string with_unit(const std::string& name) {
 }  // namespace
 
 NamedValue parse_named_value(const std::string& text) {
-    const auto trimmed = [](std::string part) {
-        part.erase(0, std::min(part.find_first_not_of(' '), part.size()));
-        part.erase(part.find_last_not_of(' ') + 1);
-        return part;
-    };
     const std::size_t sign = text.find('=');
     NamedValue named{trimmed(text.substr(0, sign)), {}};
     if (sign != std::string::npos) {

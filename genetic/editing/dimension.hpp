@@ -25,7 +25,7 @@ struct Dimension {
     std::string value = {};  ///< a number, a length with its unit or a formula; empty: as drawn
 };
 
-/// "flare" and "12 mm" of "flare = 12 mm"; the value is empty where there is no sign of equality. Throws
+/// "flare" and "12 mm" of "flare = 12 mm"; the value is empty where the text has no sign of equality. Throws
 /// InputError for a text without a name.
 struct NamedValue {
     std::string name, value;

@@ -221,12 +221,15 @@ FoundPoint find_point(const DrawingShape& shape, const std::string& place) {
     return {};
 }
 
+FoundPoint required_point(const DrawingShape& shape, const std::string& place) {
+    const FoundPoint found = find_point(shape, place);
+    if (found.path == nullptr) refuse(place, "is not a point of this drawing");
+    return found;
+}
+
 const ShapePoint* point_at(const DrawingShape& shape, const std::string& place) {
     const FoundPoint found = find_point(shape, place);
-    if (found.path == nullptr) return nullptr;
-    const std::size_t count = found.path->points.size();
-    return found.index < count ? &found.path->points[found.index]
-                               : &found.path->controls[found.index - count];
+    return found.path == nullptr ? nullptr : &found.point();
 }
 
 }  // namespace lathe::editing

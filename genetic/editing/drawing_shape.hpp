@@ -18,7 +18,7 @@ enum class PointKind {
     step,     ///< {"by": [dz, dr]}
     arc,      ///< {"arc": [z, r], ...}
     knot,     ///< a point of {"spline": [...]}
-    control,  ///< a point beside the path: through or centre of an arc, centre of a circle
+    control,  ///< a point off the path: through or centre of an arc, centre of a circle
     formulas  ///< the end of an item that has no coordinates: a curve, a conic, a repetition
 };
 
@@ -68,8 +68,16 @@ DrawingShape shape_of(const Project& project);
 struct FoundPoint {
     const ShapePath* path = nullptr;
     std::size_t index = 0;
+
+    // Preconditions: the path is not null.
+    bool is_control() const { return index >= path->points.size(); }
+    const ShapePoint& point() const {
+        return is_control() ? path->controls[index - path->points.size()] : path->points[index];
+    }
 };
 FoundPoint find_point(const DrawingShape& shape, const std::string& place);
+/// The same; throws InputError where there is none.
+FoundPoint required_point(const DrawingShape& shape, const std::string& place);
 /// The point or control with these coordinates; null where there is none.
 const ShapePoint* point_at(const DrawingShape& shape, const std::string& place);
 

@@ -10,6 +10,12 @@
 #include "solver/base/input_error.hpp"
 
 namespace lathe::editing {
+
+std::string trimmed(const std::string& text) {
+    const std::size_t from = text.find_first_not_of(" \t\n");
+    return from == std::string::npos ? "" : text.substr(from, text.find_last_not_of(" \t\n") - from + 1);
+}
+
 namespace {
 
 constexpr std::size_t longest_formula = 200;
@@ -33,11 +39,6 @@ private:
 
 bool is_word(char c) {
     return drawing::is_letter(c) || drawing::is_digit(c);
-}
-
-std::string trimmed(const std::string& text) {
-    const std::size_t from = text.find_first_not_of(" \t\n");
-    return from == std::string::npos ? "" : text.substr(from, text.find_last_not_of(" \t\n") - from + 1);
 }
 
 /// A part of a sum with its sign.

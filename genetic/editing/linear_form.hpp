@@ -42,6 +42,8 @@ double tidy(double number);
 /// The shortest text that reads back to the number.
 std::string number_text(double number);
 
+/// The text without blanks at its ends.
+std::string trimmed(const std::string& text);
 /// The names in a formula, each as often as it stands there. Empty for a text that is not a formula.
 std::vector<std::string> names_in(const std::string& formula);
 /// The formula with `name` replaced by `text` wherever it stands alone.

@@ -41,7 +41,7 @@ std::size_t place_of(const Project& project, const std::string& name) {
     const std::vector<Parameter>& parameters = parameters_in(project.antenna)->parameters;
     const auto found = std::find_if(parameters.begin(), parameters.end(),
                                     [&](const Parameter& parameter) { return parameter.key == name; });
-    if (found == parameters.end()) refuse(name, "is no parameter of this drawing");
+    if (found == parameters.end()) refuse(name, "is not a parameter of this drawing");
     return static_cast<std::size_t>(found - parameters.begin());
 }
 

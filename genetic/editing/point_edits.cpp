@@ -57,7 +57,7 @@ void make_absolute(Json& antenna, const ShapePath& path, std::size_t index) {
 }
 
 /// The middle between two points, aside by a share of their distance, positive to the left.
-Json beside_of(const Place& from, const Place& to, double share) {
+Json point_aside(const Place& from, const Place& to, double share) {
     return Json::array({tidy(0.5 * (from[0] + to[0]) - share * (to[1] - from[1])),
                         tidy(0.5 * (from[1] + to[1]) + share * (to[0] - from[0]))});
 }
@@ -72,12 +72,8 @@ bool has_unknown(const Json& antenna, const ShapePath& path, std::size_t index) 
 
 Project with_point_at(const Project& project, const std::string& place, const Place& to_mm) {
     const DrawingShape shape = shape_of(project);
-    const FoundPoint found = find_point(shape, place);
-    if (found.path == nullptr) refuse(place, "is not a point of this drawing");
-    const std::size_t count = found.path->points.size();
-    const bool is_control = found.index >= count;
-    const ShapePoint& point =
-        is_control ? found.path->controls[found.index - count] : found.path->points[found.index];
+    const FoundPoint found = required_point(shape, place);
+    const ShapePoint& point = found.point();
     Json antenna = antenna_json(project);
     Project changed = project;
     std::vector<std::pair<std::string, double>> parameters;
@@ -92,7 +88,7 @@ Project with_point_at(const Project& project, const std::string& place, const Pl
             continue;
         }
         add_to(antenna, coordinate, LinearForm(by));
-        if (!is_control) hold_next_step(antenna, *found.path, found.index, axis, LinearForm(by));
+        if (!found.is_control()) hold_next_step(antenna, *found.path, found.index, axis, LinearForm(by));
     }
     for (const auto& [name, value] : parameters) {
         Json& parameter = antenna["parameters"][name];
@@ -110,8 +106,7 @@ Project with_point_at(const Project& project, const std::string& place, const Pl
 
 std::array<std::string, 2> coordinate_texts(const Project& project, const std::string& place) {
     const DrawingShape shape = shape_of(project);
-    const FoundPoint found = find_point(shape, place);
-    if (found.path == nullptr) refuse(place, "is not a point of this drawing");
+    const FoundPoint found = required_point(shape, place);
     const Json antenna = antenna_json(project);
     std::array<std::string, 2> texts;
     for (const int axis : {0, 1}) {
@@ -127,8 +122,7 @@ std::array<std::string, 2> coordinate_texts(const Project& project, const std::s
 Project with_coordinates(const Project& project, const std::string& place,
                          const std::array<std::string, 2>& texts) {
     const DrawingShape shape = shape_of(project);
-    const FoundPoint found = find_point(shape, place);
-    if (found.path == nullptr) refuse(place, "is not a point of this drawing");
+    const FoundPoint found = required_point(shape, place);
     const std::array<std::string, 2> before = coordinate_texts(project, place);
     Json antenna = antenna_json(project);
     Json pair = Json::array();
@@ -136,13 +130,13 @@ Project with_coordinates(const Project& project, const std::string& place,
         const bool is_left = texts[axis].empty() || texts[axis] == before[axis];
         pair.push_back(json_of(LinearForm(is_left ? before[axis] : texts[axis])));
     }
-    const std::size_t count = found.path->points.size();
-    if (found.index < count) {
+    if (!found.is_control()) {
         make_absolute(antenna, *found.path, found.index);
-        if (found.index + 1 < count && found.path->points[found.index + 1].kind == PointKind::step)
+        if (found.index + 1 < found.path->points.size() &&
+            found.path->points[found.index + 1].kind == PointKind::step)
             make_absolute(antenna, *found.path, found.index + 1);
     }
-    const bool is_step = found.index < count && found.path->points[found.index].kind == PointKind::step;
+    const bool is_step = found.point().kind == PointKind::step;
     value_at(antenna, is_step ? found.path->points[found.index].item : place) = pair;
     return with_antenna_json(project, antenna);
 }
@@ -230,11 +224,11 @@ Project with_edge_kind(const Project& project, const EdgeRef& edge, EdgeKind kin
     if (kind == EdgeKind::spline && to.kind == PointKind::knot) return project;
     constexpr double shares[] = {0.1, -0.1, 0.03, -0.03, 0.01, -0.01, 0.001};
     for (const double share : shares) {
-        const Json beside = beside_of(from.at_mm, to.at_mm, share);
+        const Json aside = point_aside(from.at_mm, to.at_mm, share);
         if (kind == EdgeKind::arc)
-            item = {{"arc", end}, {"through", beside}};
+            item = {{"arc", end}, {"through", aside}};
         else
-            item = {{"spline", Json::array({beside, end})}, {"kind", "smooth"}};
+            item = {{"spline", Json::array({aside, end})}, {"kind", "smooth"}};
         try {
             return with_antenna_json(project, antenna);
         } catch (const InputError&) {
