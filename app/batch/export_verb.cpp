@@ -17,7 +17,6 @@
 #include "app/batch/warning_block.hpp"
 #include "genetic/report/export_files.hpp"
 #include "genetic/report/frame_collector.hpp"
-#include "genetic/step/step_write.hpp"
 #include "solver/formats/field_vti.hpp"
 
 namespace lathe::batch {
@@ -37,7 +36,7 @@ struct ExportOptions {
     int threads = 0;
     std::string component;  ///< empty: usual_component()
     std::size_t frames = 30;
-    std::string unit;  ///< of STEP files; empty: that of the project
+    std::string unit;  ///< of STEP files, one of display_unit_names(); empty: that of the project
 };
 
 /// The requested formats, each once. Throws UsageError, naming the known ones, for an unknown one.
@@ -112,7 +111,9 @@ ExitCode export_files(const ExportOptions& options) {
     if (needs.maps) options.near_field.frequencies_hz(project.simulation);  // refuses
     const Interruption interruption;
     genetic::ExportSource source{file_stem(options.source), project};
-    source.unit = options.unit;
+    const std::vector<std::string>& units = display_unit_names();
+    if (const auto named = std::find(units.begin(), units.end(), options.unit); named != units.end())
+        source.unit = static_cast<DisplayUnit>(named - units.begin());
     const OutputFolder output(options.out);
     if (needs.any()) {
         if (project.is_volume())
@@ -163,7 +164,7 @@ void add_export_verb(CLI::App& program, Action& action) {
         ->capture_default_str()
         ->check(CLI::Range(1, 1000));
     verb->add_option("--unit", options->unit, "unit of step files; default: that of the project")
-        ->check(CLI::IsMember(step_units()));
+        ->check(CLI::IsMember(display_unit_names()));
     verb->callback([options, &action] {
         action = [options] {
             return options->overrides.naming_place_in(options->source,

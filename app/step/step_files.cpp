@@ -163,9 +163,9 @@ void write_solids(const std::string& path, const std::vector<NamedSolid>& solids
         const auto solid = Handle(StepShape_ManifoldSolidBrep)::DownCast(model->Value(n));
         if (!solid.IsNull() && next < names.size())
             solid->SetName(new TCollection_HAsciiString(names[next++].c_str()));
-        const auto made = Handle(StepBasic_Product)::DownCast(model->Value(n));
-        if (!made.IsNull() && product < names.size())
-            made->SetName(new TCollection_HAsciiString(names[product++].c_str()));
+        const auto found = Handle(StepBasic_Product)::DownCast(model->Value(n));
+        if (!found.IsNull() && product < names.size())
+            found->SetName(new TCollection_HAsciiString(names[product++].c_str()));
     }
     if (writer.Write(path.c_str()) != IFSelect_RetDone) throw Refusal("the file cannot be written");
 }

@@ -106,10 +106,6 @@ void write_plane_format(const std::string& format, const ExportSource& source, E
         write_frames(writer, source);
     } else if (format == "stl") {
         write_bodies(writer, antenna);
-    } else if (format == "step") {
-        writer.write(".step", step_file(antenna.planar ? plate_shapes(antenna, *antenna.planar)
-                                                       : revolved_shapes(antenna),
-                                        source.step_unit()));
     } else if (format == "dxf") {
         writer.write(".dxf", profile_dxf(antenna, drawing_notes(source.project, antenna)));
     } else if (format == "workshop") {
@@ -129,6 +125,18 @@ std::string why_no_step(const Project& project) {
     if (const auto* drawing = std::get_if<VolumeDesign>(&project.antenna)) return why_no_shapes(*drawing);
     const Antenna antenna = antenna_of(project);
     return antenna.planar ? why_no_plates(*antenna.planar) : "";
+}
+
+/// The solids of an antenna of any geometry.
+std::vector<SolidShape> solid_shapes(const Project& project) {
+    if (const auto* drawing = std::get_if<VolumeDesign>(&project.antenna)) {
+        std::vector<SolidShape> shapes = drawn_shapes(*drawing);
+        if (shapes.empty())
+            throw InputError({.key = "antenna.solids"}, "[]", "has nothing to be drawn; allowed: solids");
+        return shapes;
+    }
+    const Antenna antenna = drawn_antenna(project);
+    return antenna.planar ? plate_shapes(antenna, *antenna.planar) : revolved_shapes(antenna);
 }
 
 }  // namespace
@@ -206,7 +214,10 @@ std::vector<std::filesystem::path> write_format(const std::string& format, const
     ExportWriter writer(source.stem, folder);
     if (const std::string reason = why_not_exported(format, source.project); !reason.empty())
         throw InputError({.key = "antenna.geometry"}, format, reason);
-    if (source.project.is_volume())
+    if (format == "step")
+        writer.write(".step", step_file(solid_shapes(source.project),
+                                        source.unit.value_or(source.project.shown_unit())));
+    else if (source.project.is_volume())
         write_volume_format(format, source, writer);
     else
         write_plane_format(format, source, writer);

@@ -58,10 +58,7 @@ struct ExportSource {
     std::vector<Frame> frames = {};
     std::vector<FrequencyMap> maps = {};
     NearFieldSurface near_field = {};
-    std::string unit = {};  ///< of STEP files: one of step_units(); empty: that of the project
-    const std::string& step_unit() const {
-        return unit.empty() ? display_unit_names().at(static_cast<std::size_t>(project.shown_unit())) : unit;
-    }
+    std::optional<DisplayUnit> unit = {};  ///< of STEP files; empty: that of the project
 };
 
 /// "map_30_ghz.vti"; of a planar antenna with the name of the excitation behind it.

@@ -5,11 +5,9 @@
 #include <cctype>
 #include <chrono>
 #include <stdexcept>
-#include <variant>
 
 #include "genetic/report/plot_files.hpp"
 #include "genetic/report/volume_drawings.hpp"
-#include "genetic/step/step_write.hpp"
 #include "solver/base/constants.hpp"
 #include "solver/base/input_error.hpp"
 #include "solver/formats/body_vti.hpp"
@@ -19,7 +17,6 @@
 #include "solver/formats/network_csv.hpp"
 #include "solver/formats/solid_stl.hpp"
 #include "solver/formats/touchstone.hpp"
-#include "solver/volume/design/drawn_shapes.hpp"
 
 namespace lathe::genetic {
 
@@ -111,9 +108,6 @@ void write_volume_format(const std::string& format, const ExportSource& source, 
                                                                   settings.cells_per_wavelength));
     } else if (format == "stl") {
         write_solids(writer, antenna.body);
-    } else if (format == "step") {
-        writer.write(".step", step_file(drawn_shapes(std::get<VolumeDesign>(source.project.antenna)),
-                                        source.step_unit()));
     } else if (format == "svg") {
         for (const Figure& figure : volume_drawings(antenna).figures)
             writer.write("_" + figure.file_stem + ".svg", plot_svg(figure.plot, figure.width, figure.height));

@@ -7,7 +7,7 @@
 
 namespace lathe {
 
-/// Reason why there are no STEP files; empty: the program lathe-step is installed beside the running one.
+/// Reason why there are no STEP files; empty: the program lathe-step is in the folder of the running one.
 std::string why_no_step_program();
 
 /// The reply of lathe-step to a request, both JSON (app/step/main.cpp). Damaged files crash Open CASCADE or

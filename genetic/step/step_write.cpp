@@ -101,17 +101,24 @@ private:
 };
 
 /// Name of a unit in Open CASCADE.
-std::string unit_word(const std::string& unit) {
-    static constexpr std::array words{"MM", "INCH", "MIL", "UM"};
-    for (std::size_t n = 0; n < words.size(); ++n)
-        if (step_units()[n] == unit) return words[n];
-    throw InputError({.key = "unit"}, unit, fmt::format("allowed: {}", fmt::join(step_units(), ", ")));
+const char* unit_word(DisplayUnit unit) {
+    switch (unit) {
+        case DisplayUnit::inch:
+            return "INCH";
+        case DisplayUnit::mil:
+            return "MIL";
+        case DisplayUnit::micrometre:
+            return "UM";
+        case DisplayUnit::millimetre:
+            break;
+    }
+    return "MM";
 }
 
 void check_volumes(const std::vector<SolidShape>& solids, const Json& reply) {
     for (std::size_t n = 0; n < solids.size(); ++n) {
         const double wanted = 1e9 * solids[n].exact_volume(),
-                     made = reply.at("volumes_mm3").at(n).get<double>(),
+                     built = reply.at("volumes_mm3").at(n).get<double>(),
                      read = reply.at("read_back_mm3").at(n).get<double>();
         const auto check = [&](double volume, const char* name) {
             if (std::abs(volume - wanted) <= volume_error * wanted) return;
@@ -119,19 +126,14 @@ void check_volumes(const std::vector<SolidShape>& solids, const Json& reply) {
                              fmt::format("{} differs by {:.2g} % in volume; not written", name,
                                          100.0 * std::abs(volume / wanted - 1.0)));
         };
-        check(made, "STEP solid");
+        check(built, "STEP solid");
         check(read, "STEP read back");
     }
 }
 
 }  // namespace
 
-const std::vector<std::string>& step_units() {
-    static const std::vector<std::string> units{"mm", "in", "mil", "um"};
-    return units;
-}
-
-std::string step_file(const std::vector<SolidShape>& solids, const std::string& unit) {
+std::string step_file(const std::vector<SolidShape>& solids, DisplayUnit unit) {
     const TemporaryFolder folder;
     const std::filesystem::path path = folder.path() / "solids.step";
     Json request{{"write", path.string()}, {"unit", unit_word(unit)}, {"solids", Json::array()}};

@@ -62,7 +62,7 @@ TEST(ImportDialogTest, ReadsSolidsOnce) {
         shape.name = name;
         return shape;
     };
-    std::ofstream(path.toStdString()) << step_file({ring("rod", 0.0), ring("tip", 0.01)}, "in");
+    std::ofstream(path.toStdString()) << step_file({ring("rod", 0.0), ring("tip", 0.01)}, DisplayUnit::inch);
     ImportDialog dialog(path, nullptr);
     ASSERT_TRUE(dialog.project()) << dialog.findChild<QLabel*>("import_problem")->text().toStdString();
     EXPECT_EQ(antenna_of(*dialog.project()).regions.size(), 2u);

@@ -122,8 +122,10 @@ TEST_F(StepFiles, GroovesAndArcsComeBackInEveryUnit) {
     const PieceOutline profile = grooved_profile();
     const double theory = grooved_volume();
     ASSERT_NEAR(1e9 * std::abs(revolved_volume(profile)) / theory, 1.0, 1e-12);
-    for (const std::string& unit : step_units()) {
-        const std::string path = written(step_file({{.name = "pec", .outlines = {profile}}}, unit));
+    for (std::size_t n = 0; n < display_unit_names().size(); ++n) {
+        const std::string& unit = display_unit_names()[n];
+        const std::string path =
+            written(step_file({{.name = "pec", .outlines = {profile}}}, static_cast<DisplayUnit>(n)));
         const ImportedDrawing drawing = read_step_outlines(path, {});
         ASSERT_EQ(drawing.volumes.size(), 1u);
         EXPECT_NEAR(drawing.volumes[0].volume_mm3 / theory, 1.0, 1e-9) << unit;
@@ -146,7 +148,8 @@ TEST_F(StepFiles, GroovesAndArcsComeBackInEveryUnit) {
 }
 
 TEST_F(StepFiles, AUnitOfTheImportTakesThePlaceOfTheFiles) {
-    const std::string path = written(step_file({{.name = "pec", .outlines = {grooved_profile()}}}, "in"));
+    const std::string path =
+        written(step_file({{.name = "pec", .outlines = {grooved_profile()}}}, DisplayUnit::inch));
     const ImportedDrawing drawing = read_step_outlines(path, 1.0);
     EXPECT_NEAR(drawing.volumes.at(0).volume_mm3 / grooved_volume() * std::pow(25.4, 3), 1.0, 1e-9);
     EXPECT_NO_THROW(closed_sections(drawing, path));
@@ -156,7 +159,7 @@ TEST_F(StepFiles, ATiltedAxisIsFound) {
     SolidShape solid{.name = "pec", .outlines = {grooved_profile()}};
     solid.map = Eigen::Translation3d(0.003, -0.004, 0.05) *
                 Eigen::AngleAxisd(0.7, Eigen::Vector3d(1.0, 2.0, 0.5).normalized());
-    const std::string path = written(step_file({solid}, "mm"));
+    const std::string path = written(step_file({solid}, DisplayUnit::millimetre));
     const ClosedOutlines closed = closed_sections(read_step_outlines(path, {}), path);
     ASSERT_EQ(closed.outlines.size(), 1u);
     EXPECT_EQ(closed.outlines[0].pieces.size(), solid.outlines[0].pieces.size());
@@ -179,7 +182,7 @@ TEST_F(StepFiles, SolidsWithHolesAndOnTheAxisKeepTheirNames) {
         .outlines = {
             {{-10e-3, 1e-3}, {{{-10e-3, 5e-3}}, {{-1e-3, 5e-3}}, {{-1e-3, 1e-3}}, {{-10e-3, 1e-3}}}},
             {{-6e-3, 3e-3}, {{{-4e-3, 3e-3}, Point{-5e-3, 4e-3}}, {{-6e-3, 3e-3}, Point{-5e-3, 2e-3}}}}}};
-    const std::string path = written(step_file({half_ball, ring, ring}, "mm"));
+    const std::string path = written(step_file({half_ball, ring, ring}, DisplayUnit::millimetre));
     const ImportedDrawing drawing = read_step_outlines(path, {});
     ASSERT_EQ(drawing.volumes.size(), 3u);
     EXPECT_EQ(drawing.volumes[0].layer, "lens");
@@ -197,7 +200,8 @@ TEST_F(StepFiles, AHalfEllipsoidKeepsItsVolume) {
         polygon.push_back({0.02 * std::cos(angle), 0.01 * std::sin(angle)});
     }
     polygon.back().r = 0.0;
-    const std::string path = written(step_file({{.name = "lens", .outlines = {with_curves(polygon)}}}, "mm"));
+    const std::string path =
+        written(step_file({{.name = "lens", .outlines = {with_curves(polygon)}}}, DisplayUnit::millimetre));
     const ImportedDrawing drawing = read_step_outlines(path, {});
     EXPECT_NEAR(drawing.volumes.at(0).volume_mm3 / 4188.790205, 1.0, 1e-6);
     const ClosedOutlines closed = closed_sections(drawing, path);
@@ -222,7 +226,8 @@ TEST_F(StepFiles, MirroredAndStretchedCopiesHaveTheirVolume) {
     SolidShape loft = loft_shape({1e-3, 2e-3}, {4e-3, 3e-3}, 6e-3);
     loft.name = "loft";
     EXPECT_NEAR(1e9 * loft.exact_volume(), 2.0 + 12.0 + 4.0 * 2.5 * 2.5, 1e-12);
-    const std::string text = step_file({ball, box, cone, loft}, "mm");  // compares the volumes
+    const std::string text =
+        step_file({ball, box, cone, loft}, DisplayUnit::millimetre);  // compares the volumes
     EXPECT_NE(text.find("MANIFOLD_SOLID_BREP('cone'"), std::string::npos);
 }
 
@@ -266,7 +271,8 @@ TEST_F(StepFiles, AFileThatCrashesOpenCascadeIsOneError) {
 }
 
 TEST_F(StepFiles, AnImportedBodyIsAProject) {
-    const std::string path = written(step_file({{.name = "pec", .outlines = {grooved_profile()}}}, "mm"));
+    const std::string path =
+        written(step_file({{.name = "pec", .outlines = {grooved_profile()}}}, DisplayUnit::millimetre));
     const ImportedProject imported = imported_project(path, {.name = "grooves"});
     const Antenna antenna = antenna_of(imported.project);
     ASSERT_EQ(antenna.regions.size(), 1u);
@@ -277,7 +283,8 @@ TEST_F(StepFiles, AnImportedBodyIsAProject) {
 class StepFilesLong : public StepFiles {};
 
 TEST_F(StepFilesLong, MutatedFilesEndNoProgramButTheReader) {
-    const std::string profile = step_file({{.name = "pec", .outlines = {grooved_profile()}}}, "mm");
+    const std::string profile =
+        step_file({{.name = "pec", .outlines = {grooved_profile()}}}, DisplayUnit::millimetre);
     const std::string keyway = read_text_file(solids + "/keyway.step");
     int read = 0, refused = 0, stopped = 0;
     for (unsigned seed = 0; seed < 500; ++seed) {
