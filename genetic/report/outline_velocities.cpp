@@ -7,12 +7,13 @@
 #include "solver/antenna/outline_motion.hpp"
 
 namespace lathe::genetic {
-namespace {
 
-std::pair<long long, long long> key_of(const Point& place) {
+NanometreKey nanometres_of(const Point& place) {
     constexpr double per_metre = 1e9;
     return {std::llround(per_metre * place.z), std::llround(per_metre * place.r)};
 }
+
+namespace {
 
 /// Half widths by name; empty where the project has none.
 std::map<std::string, double> tolerances_of(const Project& project) {
@@ -44,8 +45,7 @@ OutlineVelocities::OutlineVelocities(const Project& project) {
                             outlines_.end(), fits))
                 continue;
             const auto found = tolerances.find(ref.name);
-            const std::string& unit = description_at(*design, ref).unit;
-            parameters_.push_back({ref, value_at(*design, ref), unit == "\u00b0" ? "deg" : unit,
+            parameters_.push_back({ref, value_at(*design, ref), description_at(*design, ref).unit,
                                    found == tolerances.end() ? 0.0 : found->second});
             for (std::size_t region = 0; region < outlines_.size(); ++region)
                 for (std::size_t n = 0; n < outlines_[region].size(); ++n) {
@@ -56,7 +56,7 @@ OutlineVelocities::OutlineVelocities(const Project& project) {
     }
     for (std::size_t region = 0; region < outlines_.size(); ++region)
         for (std::size_t n = 0; n < outlines_[region].size(); ++n)
-            places_.try_emplace(key_of(outlines_[region][n].position), region, n);
+            places_.try_emplace(nanometres_of(outlines_[region][n].position), region, n);
 }
 
 bool OutlineVelocities::has_tolerances() const {
@@ -65,7 +65,7 @@ bool OutlineVelocities::has_tolerances() const {
 }
 
 const MovingVertex* OutlineVelocities::at(const Point& place) const {
-    const auto found = places_.find(key_of(place));
+    const auto found = places_.find(nanometres_of(place));
     return found == places_.end() ? nullptr : &outlines_[found->second.first][found->second.second];
 }
 

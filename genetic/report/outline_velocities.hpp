@@ -12,6 +12,10 @@
 
 namespace lathe::genetic {
 
+/// A place on the grid of nanometres on which visible bodies lie.
+using NanometreKey = std::pair<long long, long long>;
+NanometreKey nanometres_of(const Point& place);
+
 struct MovingVertex {
     Point position;                 ///< m
     std::vector<Point> velocities;  ///< by each parameter, m per unit of it
@@ -51,7 +55,7 @@ public:
 private:
     std::vector<MovingParameter> parameters_;
     std::vector<std::vector<MovingVertex>> outlines_;
-    std::map<std::pair<long long, long long>, std::pair<std::size_t, std::size_t>> places_;
+    std::map<NanometreKey, std::pair<std::size_t, std::size_t>> places_;
 };
 
 }  // namespace lathe::genetic

@@ -20,11 +20,6 @@ const Point& SeenOutline::first() const {
     });
 }
 
-SeenOutline::Place SeenOutline::place_of(const Point& point) {
-    constexpr double per_metre = 1e9;
-    return {std::llround(per_metre * point.z), std::llround(per_metre * point.r)};
-}
-
 void SeenOutline::add_ring(std::vector<Point> ring, const OutlineVelocities& moving) {
     for (Point& point : ring)
         if (const MovingVertex* vertex = moving.at(point)) point = vertex->position;
@@ -32,7 +27,7 @@ void SeenOutline::add_ring(std::vector<Point> ring, const OutlineVelocities& mov
         if (vertices_.empty()) box_ = {ring[n], ring[n]};
         box_.low = {std::min(box_.low.z, ring[n].z), std::min(box_.low.r, ring[n].r)};
         box_.high = {std::max(box_.high.z, ring[n].z), std::max(box_.high.r, ring[n].r)};
-        if (places_.insert(place_of(ring[n])).second) vertices_.push_back(ring[n]);
+        if (places_.insert(nanometres_of(ring[n])).second) vertices_.push_back(ring[n]);
         edges_.emplace_back(ring[n], ring[(n + 1) % ring.size()]);
     }
 }

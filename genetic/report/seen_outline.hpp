@@ -22,18 +22,16 @@ public:
     const DrawnBox& box() const { return box_; }
     /// The vertex of least z, of these that of least r.
     const Point& first() const;
-    bool has(const Point& vertex) const { return places_.contains(place_of(vertex)); }
+    bool has(const Point& vertex) const { return places_.contains(nanometres_of(vertex)); }
 
 private:
-    using Place = std::pair<long long, long long>;
-    static Place place_of(const Point& point);
     /// Bodies lie on a grid of nanometres: vertices of regions stand where their region has them.
     void add_ring(std::vector<Point> ring, const OutlineVelocities& moving);
 
     DrawnBox box_;
     std::vector<Point> vertices_, known_;
     std::vector<std::pair<Point, Point>> edges_;
-    std::set<Place> places_;
+    std::set<NanometreKey> places_;
 };
 
 }  // namespace lathe::genetic
