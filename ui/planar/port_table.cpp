@@ -16,6 +16,7 @@
 #include "ui/forms/number_text.hpp"
 #include "ui/painting/flow_layout.hpp"
 #include "ui/painting/planar_painter.hpp"
+#include "ui/painting/problem_label.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/planar/port_columns.hpp"
 
@@ -263,11 +264,7 @@ bool PortTable::apply(const ShapeEdit& edit, const QString& text) {
 }
 
 void PortTable::show_problem(const QString& problem) {
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, error_colour(colours));
-    problem_->setPalette(colours);
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
+    ui::show_problem(*problem_, problem);
 }
 
 void PortTable::update_buttons() {

@@ -11,7 +11,7 @@
 #include "genetic/editing/linear_form.hpp"
 #include "genetic/editing/own_shape.hpp"
 #include "genetic/editing/parameter_edits.hpp"
-#include "ui/painting/section_painter.hpp"
+#include "ui/painting/problem_label.hpp"
 #include "ui/shape/shape_change.hpp"
 #include "ui/shape/table_cells.hpp"
 
@@ -82,11 +82,7 @@ QString DimensionsPanel::chosen() const {
 }
 
 void DimensionsPanel::say(const QString& problem) {
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, error_colour(colours));
-    problem_->setPalette(colours);
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
+    show_problem(*problem_, problem);
 }
 
 void DimensionsPanel::refresh() {
@@ -129,10 +125,7 @@ void DimensionsPanel::refresh() {
 
 void DimensionsPanel::refuse(int row, int column, const QString& reason) {
     filling_ = true;
-    QColor red = error_colour(palette());
-    red.setAlphaF(0.3F);
-    table_->item(row, column)->setBackground(red);
-    table_->item(row, column)->setToolTip(reason);
+    mark_refused(*table_->item(row, column), reason);
     filling_ = false;
     say(reason);
 }

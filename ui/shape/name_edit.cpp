@@ -42,7 +42,7 @@ void NameEdit::open(const QPoint& at, const QString& text, const QString& placeh
     line_->selectAll();
 }
 
-/// Inside of the parent, beside the place.
+/// Inside of the parent, next to the place.
 void NameEdit::fit_in() {
     adjustSize();
     const QRect room = parentWidget()->rect().adjusted(2, 2, -2, -2);

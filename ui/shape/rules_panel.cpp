@@ -10,6 +10,7 @@
 
 #include "genetic/editing/own_shape.hpp"
 #include "genetic/editing/rules.hpp"
+#include "ui/painting/problem_label.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/painting/true_minus.hpp"
 #include "ui/shape/shape_change.hpp"
@@ -88,11 +89,7 @@ void RulesPanel::set_locked(bool locked) {
 }
 
 void RulesPanel::say(const QString& problem) {
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, error_colour(colours));
-    problem_->setPalette(colours);
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
+    show_problem(*problem_, problem);
 }
 
 void RulesPanel::refresh() {
@@ -171,10 +168,7 @@ void RulesPanel::edit(int row, int column) {
     });
     if (!refused) return;
     filling_ = true;
-    QColor red = error_colour(palette());
-    red.setAlphaF(0.3F);
-    item->setBackground(red);
-    item->setToolTip(refused->reason);
+    mark_refused(*item, refused->reason);
     filling_ = false;
     say(refused->reason);
 }

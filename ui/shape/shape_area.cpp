@@ -40,7 +40,7 @@ ShapeArea::ShapeArea(Workbench& bench, FileCommands& files, QMainWindow& window,
     follow_document();
 }
 
-/// The drawing in place of the profile, and its lists beside the form of the parameters.
+/// The drawing in place of the profile, and its lists in a dock behind the form of the parameters.
 void ShapeArea::make_docks() {
     pages_->addWidget(&profile_);
     pages_->addWidget(editor_);

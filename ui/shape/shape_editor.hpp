@@ -33,7 +33,7 @@ public:
     DimensionsPanel& dimensions() { return *dimensions_; }
     RulesPanel& rules() { return *rules_; }
     RandomPanel& random() { return *random_; }
-    /// The lists, which stand beside the drawing unless another widget takes them.
+    /// The lists, which are to the right of the drawing unless another widget takes them.
     QTabWidget& lists() { return *lists_; }
     /// One line below the drawing: a reason, or what can be done next.
     QString message() const;

@@ -4,6 +4,8 @@
 #include <QBrush>
 #include <QTableWidget>
 
+#include "ui/painting/section_painter.hpp"
+
 namespace lathe::ui {
 
 /// The cell, which is made where there is none, with this text and without marks of an error.
@@ -18,6 +20,14 @@ inline QTableWidgetItem& filled_cell(QTableWidget& table, int row, int column, c
     item->setBackground(QBrush());
     item->setForeground(QBrush());
     return *item;
+}
+
+/// Marks a cell whose text was refused, until it is filled again.
+inline void mark_refused(QTableWidgetItem& item, const QString& reason) {
+    QColor red = error_colour(item.tableWidget()->palette());
+    red.setAlphaF(0.3F);
+    item.setBackground(red);
+    item.setToolTip(reason);
 }
 
 }  // namespace lathe::ui

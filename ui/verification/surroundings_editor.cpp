@@ -19,6 +19,7 @@
 #include "solver/volume/design/revolved_antenna.hpp"
 #include "ui/document/design_text.hpp"
 #include "ui/document/document.hpp"
+#include "ui/painting/problem_label.hpp"
 #include "ui/painting/section_painter.hpp"
 #include "ui/verification/body_picture.hpp"
 #include "ui/verification/surrounding_form.hpp"
@@ -245,11 +246,7 @@ void SurroundingsEditor::show_problem(const QString& key, const QString& text) {
     if (!is_at_field) form_->show_problem({}, {});
     QString words = text;
     if (wrong.entry >= 0) words = tr("%1, %2: %3").arg(list_->item(wrong.entry)->text(), wrong.key, text);
-    problem_->setText(words);
-    problem_->setVisible(!words.isEmpty());
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, error_colour(palette()));
-    problem_->setPalette(colours);
+    ui::show_problem(*problem_, words);
 }
 
 }  // namespace lathe::ui
