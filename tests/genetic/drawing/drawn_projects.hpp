@@ -1,10 +1,14 @@
 // Projects with drawings of their own, for tests.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <string>
+#include <vector>
 
 #include "genetic/project/project.hpp"
 #include "solver/base/input_error.hpp"
+#include "solver/geometry/distance.hpp"
 
 namespace lathe::test {
 
@@ -36,6 +40,14 @@ inline std::vector<Point> outline_of_path(const std::string& path, const std::st
         antenna_of(parse_project(path_text(path, members), "x.lathe")).regions.at(1).outline;
     for (Point& point : outline) point = {point.z * 1e3, point.r * 1e3};
     return outline;
+}
+
+/// Largest distance of vertices of the same number, m; infinite where their counts differ.
+inline double farthest(const std::vector<Point>& a, const std::vector<Point>& b) {
+    double farthest = a.size() == b.size() ? 0.0 : HUGE_VAL;
+    for (std::size_t n = 0; n < std::min(a.size(), b.size()); ++n)
+        farthest = std::max(farthest, distance(a[n], b[n]));
+    return farthest;
 }
 
 /// The error of a project's text; empty where there is none.

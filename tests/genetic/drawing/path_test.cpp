@@ -12,10 +12,6 @@ namespace {
 
 using test::outline_of_path;
 
-double distance(const Point& a, const Point& b) {
-    return std::hypot(a.z - b.z, a.r - b.r);
-}
-
 TEST(DrawingPath, LinesGoToPointsAndByDifferences) {
     const auto outline =
         outline_of_path(R"([["10 + 2 * 3", 0], {"by": [4, "1 + 1"]}, {"by": [-2, 1]}, [16, 0]])");

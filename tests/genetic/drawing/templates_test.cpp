@@ -65,13 +65,6 @@ const std::string cone_project = R"({"format": "lathe/1", "antenna": {"template"
  "parameters": {"flare_mm": {"value": "1.5 in", "min": 20, "max": 50}, "rim_r_mm": {"formula": "4 * guide_r_mm"}}},
  "simulation": {"from_ghz": 28, "to_ghz": 32, "cells_per_wavelength": 10}})";
 
-double farthest(const std::vector<Point>& a, const std::vector<Point>& b) {
-    double farthest = a.size() == b.size() ? 0.0 : HUGE_VAL;
-    for (std::size_t n = 0; n < std::min(a.size(), b.size()); ++n)
-        farthest = std::max(farthest, std::hypot(a[n].z - b[n].z, a[n].r - b[n].r));
-    return farthest;
-}
-
 // The references were drawn by another program from the same formulas.
 TEST(DrawnTemplates, HaveTheOutlinesOfTheirReferences) {
     ASSERT_EQ(all_drawn().size(), 11u);
@@ -81,7 +74,7 @@ TEST(DrawnTemplates, HaveTheOutlinesOfTheirReferences) {
         const Antenna reference = antenna_of(read_project(file));
         ASSERT_EQ(antenna.regions.size(), reference.regions.size()) << drawn->made.name;
         for (std::size_t n = 0; n < antenna.regions.size(); ++n) {
-            EXPECT_LT(farthest(antenna.regions[n].outline, reference.regions[n].outline), 2e-12)
+            EXPECT_LT(test::farthest(antenna.regions[n].outline, reference.regions[n].outline), 2e-12)
                 << drawn->made.name << " region " << n << ", m";
             EXPECT_EQ(antenna.regions[n].material, reference.regions[n].material) << drawn->made.name;
         }

@@ -11,6 +11,7 @@
 #include "solver/antenna/template_picture.hpp"
 #include "solver/base/whole_file.hpp"
 #include "solver/formats/json_source.hpp"
+#include "tests/genetic/drawing/drawn_projects.hpp"
 
 namespace lathe {
 namespace {
@@ -36,13 +37,6 @@ std::vector<Shape> shapes_of_the_page() {
         shapes.push_back(shape);
         done = close;
     }
-}
-
-double farthest(const std::vector<Point>& a, const std::vector<Point>& b) {
-    double farthest = a.size() == b.size() ? 0.0 : HUGE_VAL;
-    for (std::size_t n = 0; n < std::min(a.size(), b.size()); ++n)
-        farthest = std::max(farthest, std::hypot(a[n].z - b[n].z, a[n].r - b[n].r));
-    return farthest;
 }
 
 TEST(TenShapes, AreProjectsWithGenesThatKeepTheirRules) {
@@ -78,7 +72,7 @@ TEST(TenShapes, HaveTheOutlinesOfTheirReferences) {
             antenna_of(read_project(fs::path(LATHE_DRAWING_REFERENCES) / (named->second + ".lathe")));
         ASSERT_EQ(antenna.regions.size(), reference.regions.size()) << project.name;
         for (std::size_t n = 0; n < antenna.regions.size(); ++n)
-            EXPECT_LT(farthest(antenna.regions[n].outline, reference.regions[n].outline), 2e-12)
+            EXPECT_LT(test::farthest(antenna.regions[n].outline, reference.regions[n].outline), 2e-12)
                 << project.name << " region " << n << ", m";
     }
     EXPECT_EQ(compared, references.size());

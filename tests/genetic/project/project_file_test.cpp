@@ -250,26 +250,6 @@ TEST(ProjectFile, TheWindowsPartIsNoPartOfTheDesign) {
     EXPECT_THROW(with_window_part(plain, "[1]"), InputError);
 }
 
-TEST(ProjectFile, TheUnitOfLengthsChangesNoNumber) {
-    Project project = everything();
-    const std::string metric = write_project(project);
-    EXPECT_EQ(metric.find("display_unit"), std::string::npos);
-    for (std::size_t n = 0; n < display_unit_names().size(); ++n) {
-        project.display_unit = static_cast<DisplayUnit>(n);
-        const std::string text = write_project(project);
-        const Project read = parse_project(text, "x.lathe");
-        EXPECT_EQ(read, project);
-        EXPECT_EQ(read.shown_unit(), *project.display_unit);
-        const std::string line = "  \"display_unit\": \"" + display_unit_names()[n] + "\",\n";
-        ASSERT_NE(text.find(line), std::string::npos) << text;
-        std::string rest = text;
-        EXPECT_EQ(rest.erase(rest.find(line), line.size()), metric);
-    }
-    std::string wrong = write_project(project);
-    wrong.replace(wrong.find("\"um\""), 4, "\"ft\"");
-    EXPECT_THROW(parse_project(wrong, "x.lathe"), InputError);
-}
-
 TEST(ProjectFile, DefaultsOfTheSettings) {
     const std::string text = R"({"format": "lathe/1", "antenna": {"regions": [],
         "port": {"kind": "dipole", "axis": "z", "z_mm": 0}}, "simulation": {"from_ghz": 9, "to_ghz": 11}})";
