@@ -1,4 +1,4 @@
-// Arcs that a drawing has, beside the polygons that are solved.
+// Arcs of a drawing, whose polygons are solved.
 #pragma once
 
 #include <vector>
